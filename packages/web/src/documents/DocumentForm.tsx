@@ -2,28 +2,28 @@ import { Title } from '@mantine/core'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { type ReactNode, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import { ExplanationProvider } from '#documents/explanations/ExplainButton.tsx'
+import { SaveErrors } from '#documents/fields/field-slots.tsx'
+import { HeadFields } from '#documents/fields/HeadFields.tsx'
+import { createLineRemoval } from '#documents/lines/line-removal.ts'
+import { ProductSelector } from '#documents/lines/ProductSelector.tsx'
+import { useLivePreview } from '#documents/preview/use-preview.ts'
+import { SaveButton, UncheckedNumber } from '#documents/totals/SaveButton.tsx'
+import { DocumentTotal, TotalsPanel } from '#documents/totals/TotalsPanel.tsx'
+import { createFormHistory, type FormHistory } from '#documents/undo/form-history.ts'
 import { useText } from '#locale/use-text.ts'
+import layout from '#ui/layout.module.css'
+import { useLeavingQuestion } from '#ui/leaving-question.ts'
 import { showToast } from '#ui/toasts.ts'
-import { useLeavingQuestion } from '#ui/use-leaving-question.ts'
 import classes from './document-form.module.css'
 import {
   type DocumentStore,
-  type FormRecorder,
   isUnsaved,
   OpenFormContext,
+  RecorderHolder,
   useFormState,
 } from './document-store.ts'
-import { Explaining } from './explaining/Explaining.tsx'
-import { HeadFields } from './fields/HeadFields.tsx'
-import { EditingState, LivePaper } from './lazy-parts.ts'
-import { createLineRemoval } from './lines/line-removal.ts'
-import { ProductSelector } from './lines/ProductSelector.tsx'
-import { NumberUnchecked } from './NumberUnchecked.tsx'
-import { useLivePaper } from './papers/live-paper-choice.ts'
-import { RefusalSummary } from './RefusalSummary.tsx'
-import { SaveButton } from './totals/SaveButton.tsx'
-import { DocumentTotal, TotalsPanel } from './totals/TotalsPanel.tsx'
-import { createFormHistory } from './undo/form-history.ts'
+import { EditingState, LivePreview } from './lazy-parts.ts'
 import type { AfterSave } from './use-saving.ts'
 
 const leftMs = 6_000
@@ -31,7 +31,7 @@ const leftMs = 6_000
 /** The explanation reads the form from its context and needs no further props. */
 const nothingBesides = {}
 
-const explanation = async () => (await import('./explaining/FormExplanation.tsx')).FormExplanation
+const explanation = async () => (await import('#documents/explanations/FormExplanation.tsx')).FormExplanation
 
 interface DocumentFormProps {
   readonly kind: DocumentKind
@@ -46,18 +46,18 @@ interface DocumentFormProps {
 export function DocumentForm({ kind, store, wording, afterSave, children }: DocumentFormProps) {
   const text = useText()
   const headingId = useId()
-  const removal = useRemoval(store)
   const [history] = useState(() => createFormHistory(store))
-  const recorder = useRef<FormRecorder | null>(null)
+  const removal = useLineRemovals(store, history)
+  const [recorder] = useState(() => new RecorderHolder())
   const scrollToLine = useRef<((key: number) => void) | null>(null)
   const open = useMemo(
     () => ({ kind, store, removal, history, recorder, scrollToLine }),
-    [kind, store, removal, history],
+    [kind, store, removal, history, recorder],
   )
   const heading = useHeadingFocus(store)
-  const { isShown: isWithPaper } = useLivePaper()
+  const { isShown: isWithPaper } = useLivePreview()
   useLeavingQuestion(() => isUnsaved(store) && !recorder.current?.isStored(), {
-    keep: async () => await recorder.current?.flush(),
+    keep: () => recorder.flush(),
     onLeaving: () => {
       const { isSaving } = store.getState()
       if (isUnsaved(store) && !isSaving) showToast('info', text('editing.draft-available'), leftMs)
@@ -66,7 +66,7 @@ export function DocumentForm({ kind, store, wording, afterSave, children }: Docu
 
   return (
     <OpenFormContext value={open}>
-      <Explaining load={explanation} of={nothingBesides}>
+      <ExplanationProvider load={explanation} of={nothingBesides}>
         <form
           noValidate
           aria-labelledby={headingId}
@@ -76,13 +76,17 @@ export function DocumentForm({ kind, store, wording, afterSave, children }: Docu
           <Title order={1} ref={heading} id={headingId} tabIndex={-1} className={classes.heading}>
             {wording.heading}
           </Title>
-          <Fields className={classes.sheet}>
+          <Fields className={`${layout.sheet} ${classes.sheet}`}>
             {children}
-            <RefusalSummary />
+            <SaveErrors />
             <HeadFields />
             <ProductSelector />
           </Fields>
-          <section className={classes.side} aria-label={text('document.actions')} data-in-sight>
+          <section
+            className={`${layout.card} ${classes.side}`}
+            aria-label={text('document.actions')}
+            data-in-sight
+          >
             <div className={classes.state}>
               <Suspense fallback={null}>
                 <EditingState />
@@ -93,13 +97,13 @@ export function DocumentForm({ kind, store, wording, afterSave, children }: Docu
             </Fields>
             <div className={classes.bar}>
               <DocumentTotal />
-              <NumberUnchecked />
+              <UncheckedNumber />
               <SaveButton label={wording.save} afterSave={afterSave} />
             </div>
           </section>
           {isWithPaper ? <PaperBeside /> : null}
         </form>
-      </Explaining>
+      </ExplanationProvider>
     </OpenFormContext>
   )
 }
@@ -126,7 +130,7 @@ function PaperBeside() {
   return (
     <div className={classes.paper}>
       <Suspense fallback={null}>
-        <LivePaper key={generation} />
+        <LivePreview key={generation} />
       </Suspense>
     </div>
   )
@@ -142,9 +146,9 @@ function useHeadingFocus(store: DocumentStore) {
   return heading
 }
 
-/** Creates the removal of lines, and withdraws its offer to restore them when the form is unmounted. */
-function useRemoval(store: DocumentStore) {
-  const [removal] = useState(() => createLineRemoval(store))
-  useEffect(() => removal.forget, [removal])
+/** Creates the removal of lines, and hides its toast when the form is unmounted. */
+function useLineRemovals(store: DocumentStore, history: FormHistory) {
+  const [removal] = useState(() => createLineRemoval(store, history))
+  useEffect(() => removal.hideToast, [removal])
   return removal
 }

@@ -2,17 +2,17 @@ import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts
 import type { OpenedDocument } from '@quittance/shared/documents/sales-document.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { type DocumentLinks, linksQuery } from '#documents/conversions/conversion-queries.ts'
+import { LinksLine } from '#documents/conversions/LinksLine.tsx'
+import { MoreMenu } from '#documents/conversions/MoreMenu.tsx'
+import { HeadingActions } from '#documents/preview/HeadingActions.tsx'
 import { useText } from '#locale/use-text.ts'
 import { useTitle } from '#ui/use-title.ts'
-import { type DocumentLinks, linksQuery } from './conversions/conversion-queries.ts'
-import { LinksLine } from './conversions/LinksLine.tsx'
-import { MoreMenu } from './conversions/MoreMenu.tsx'
 import { DocumentForm } from './DocumentForm.tsx'
 import { formOf } from './document-form.ts'
 import { openedQuery } from './document-queries.ts'
 import { createDocumentStore, takeVersion } from './document-store.ts'
 import { FormLoading, LoadFailed, NoSuchId } from './LoadingStates.tsx'
-import { BesideHeading } from './papers/BesideHeading.tsx'
 import type { AfterSave } from './use-saving.ts'
 
 interface EditDocumentScreenProps {
@@ -70,9 +70,9 @@ function StoredDocument({ kind, opened, links, mails }: StoredDocumentProps) {
       wording={{ heading, save: text(`${kind.name}.update`) }}
       afterSave={afterSave}
     >
-      <BesideHeading>
+      <HeadingActions>
         <MoreMenu afterSave={afterSave} />
-      </BesideHeading>
+      </HeadingActions>
       {links === null ? null : <LinksLine links={links} />}
       {mails}
     </DocumentForm>

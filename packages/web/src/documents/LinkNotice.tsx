@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useText } from '#locale/use-text.ts'
+import layout from '#ui/layout.module.css'
+import type { LinkedParty } from './document-address.ts'
 import classes from './document-form.module.css'
 import { useField, useFormState, useOpenForm } from './document-store.ts'
-import type { LinkedParty } from './linked-party.ts'
 
 interface LinkNoticeProps {
   readonly linked: LinkedParty
@@ -21,14 +22,14 @@ export function LinkNotice({ linked, name }: LinkNoticeProps) {
 
   if ((isReadable && partyId === null && !isForOthers) || hasParty || !isFirst) return null
   return (
-    <p role="status" className={classes.notice}>
+    <p role="status" className={layout.hint}>
       {isForOthers && name !== null ? <strong className={classes.linked}>{name}</strong> : null}
       <span>{text(isForOthers ? 'document.customer-required' : 'document.unknown-party')}</span>
       {isForOthers && relation === 'lead' && name !== null ? (
         <>
           {' '}
           {/* The page of the lead opens the conversion dialog, which then opens a new document for the customer. */}
-          <Link to={`/lead/show/${partyId}`} search={{ convert: kind.name }}>
+          <Link to="/lead/show/$id" params={{ id: String(partyId) }} search={{ convert: kind.name }}>
             {text('document.make-customer')}
           </Link>
         </>

@@ -2,30 +2,31 @@ import { Button, Skeleton, Title } from '@mantine/core'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useLivePreview } from '#documents/preview/use-preview.ts'
 import { useText } from '#locale/use-text.ts'
+import layout from '#ui/layout.module.css'
 import classes from './document-form.module.css'
-import { loadFailure } from './load-failure.ts'
-import { useLivePaper } from './papers/live-paper-choice.ts'
+import { loadFailure } from './document-queries.ts'
 
 const fields = ['number', 'title', 'party', 'date', 'due', 'status', 'currency', 'owner']
 
 /** Shows a skeleton of the form while its content is loading. */
 export function FormLoading({ heading }: { readonly heading: string }) {
-  const { isShown } = useLivePaper()
+  const { isShown } = useLivePreview()
   return (
     <div className={isShown ? `${classes.form} ${classes.withPaper}` : classes.form} aria-busy="true">
       <Title order={1} className={classes.heading}>
         {heading}
       </Title>
-      <div className={classes.sheet}>
-        <div className={classes.loading}>
+      <div className={`${layout.sheet} ${classes.sheet}`}>
+        <div className={layout.grid} data-columns="narrow">
           {fields.map((field) => (
             <Skeleton key={field} height={52} />
           ))}
         </div>
         <Skeleton height={180} />
       </div>
-      <div className={classes.side}>
+      <div className={`${layout.card} ${classes.side}`}>
         <div className={classes.loadingSide}>
           <Skeleton height={260} />
         </div>
@@ -66,10 +67,10 @@ interface FailedProps {
 function Failed({ kind, sentence, children }: FailedProps) {
   const text = useText()
   return (
-    <div role="alert" className={classes.failed}>
+    <div role="alert" className={`${layout.card} ${layout.message}`}>
       <Title order={1}>{text('document.load-failed')}</Title>
       <p>{sentence}</p>
-      <div className={classes.waysOut}>
+      <div>
         {children}
         <Button variant="default" component={Link} to="/dashboard">
           {text('app.to-dashboard')}

@@ -4,17 +4,17 @@ import type { PartyRecord, Relation } from '@quittance/shared/documents/sales-do
 import type { BlankDocument } from '@quittance/shared/wire/blank-document.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { HeadingActions } from '#documents/preview/HeadingActions.tsx'
 import { useText } from '#locale/use-text.ts'
 import { DocumentForm } from './DocumentForm.tsx'
+import { type DocumentLink, type LinkedParty, linkedParty } from './document-address.ts'
 import { afterSaving, formFor } from './document-form.ts'
-import { arrivedBlank, blankQuery, partyQuery } from './document-queries.ts'
+import { blankQuery, partyQuery } from './document-queries.ts'
 import { createDocumentStore, startOver } from './document-store.ts'
 import { partyChosen, relationChosen } from './form-changes.ts'
 import { LinkNotice } from './LinkNotice.tsx'
 import { FormLoading, LoadFailed } from './LoadingStates.tsx'
-import { type DocumentLink, type LinkedParty, linkedParty } from './linked-party.ts'
 import { placeOfProposed } from './number-advice.ts'
-import { BesideHeading } from './papers/BesideHeading.tsx'
 
 interface NewDocumentScreenProps {
   readonly kind: DocumentKind
@@ -30,12 +30,7 @@ export function NewDocumentScreen({ kind, link, opening }: NewDocumentScreenProp
   const linked = linkedParty(kind, link)
   const { isOffered, relation, partyId } = linked
   const customerId = isOffered && relation === 'customer' ? partyId : null
-  // If the response has arrived already, no placeholder is rendered.
-  const [initialBlank] = useState(() => arrivedBlank(kind, customerId))
-  const blank = useQuery({
-    ...blankQuery(kind, customerId, opening),
-    initialData: () => initialBlank,
-  })
+  const blank = useQuery(blankQuery(kind, customerId, opening))
   const party = useQuery({
     ...partyQuery(relation ?? 'customer', partyId ?? 0),
     enabled: partyId !== null,
@@ -71,7 +66,7 @@ function NewDocument({ kind, blank, linked, party }: NewDocumentProps) {
       wording={wording}
       afterSave={(_saved, sent) => startOver(store, afterSaving(sent, kind, today()))}
     >
-      <BesideHeading />
+      <HeadingActions />
       <LinkNotice linked={linked} name={party?.clientName ?? null} />
     </DocumentForm>
   )

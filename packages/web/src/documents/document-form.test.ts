@@ -3,6 +3,13 @@ import { decimal, zero } from '@quittance/shared/money/decimal.ts'
 import { encodeSave } from '@quittance/shared/wire/save-payload.ts'
 import { describe, expect, it, test } from 'vitest'
 import {
+  allProductsSelected,
+  lineAppended,
+  lineTextChanged,
+  productsSelected,
+} from '#documents/lines/line-changes.ts'
+import { aBlank, aFilledForm, anOpened, aProduct } from '../../test/document-factories.ts'
+import {
   afterSaving,
   formFor,
   formOf,
@@ -20,9 +27,6 @@ import {
   relationChosen,
   titleTyped,
 } from './form-changes.ts'
-import { aBlank, aFilledForm, anOpened, aProduct } from './form-factories.ts'
-import { allProductsSelected, lineNamed, productsSelected } from './lines/line-changes.ts'
-import { ownLineAdded } from './lines/line-order.ts'
 
 const day = '2026-11-21'
 
@@ -105,7 +109,7 @@ describe.each(kinds)('a new $name', (kind) => {
   })
 
   it('is sent without empty lines', () => {
-    const form = ownLineAdded(aFilledForm(kind), '')
+    const form = lineAppended(aFilledForm(kind), '')
     expect(toFilledDocument(form)?.lines).toMatchObject([{ name: 'Work' }])
   })
 
@@ -148,21 +152,23 @@ describe('a stored document', () => {
 })
 
 describe('hasUnsavedChanges', () => {
-  const clean = aFilledForm(invoice)
+  const pristine = aFilledForm(invoice)
 
   it('returns false for an unchanged form', () => {
-    expect(hasUnsavedChanges(clean, clean)).toBe(false)
+    expect(hasUnsavedChanges(pristine, pristine)).toBe(false)
   })
 
   it('returns true after a change', () => {
-    expect(hasUnsavedChanges(titleTyped(clean, 'Other'), clean)).toBe(true)
-    expect(hasUnsavedChanges(lineNamed(clean, 1, 'Other'), clean)).toBe(true)
-    expect(hasUnsavedChanges(productsSelected(clean, [aProduct({ id: 9 })]), clean)).toBe(true)
+    expect(hasUnsavedChanges(titleTyped(pristine, 'Other'), pristine)).toBe(true)
+    expect(hasUnsavedChanges(lineTextChanged(pristine, 1, { field: 'name', text: 'Other' }), pristine)).toBe(
+      true,
+    )
+    expect(hasUnsavedChanges(productsSelected(pristine, [aProduct({ id: 9 })]), pristine)).toBe(true)
   })
 
   it('returns false after the change was reverted', () => {
-    const typed = titleTyped(clean, 'Other')
-    expect(hasUnsavedChanges(titleTyped(typed, clean.title), clean)).toBe(false)
+    const typed = titleTyped(pristine, 'Other')
+    expect(hasUnsavedChanges(titleTyped(typed, pristine.title), pristine)).toBe(false)
   })
 })
 

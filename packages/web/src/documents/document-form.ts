@@ -4,17 +4,23 @@ import { limits } from '@quittance/shared/documents/limits.ts'
 import { isDocumentNumber } from '@quittance/shared/documents/numbering.ts'
 import type {
   DiscountType,
-  DocumentLine,
   NamedRecord,
   OpenedDocument,
   PartyRecord,
   PricedContent,
   Relation,
 } from '@quittance/shared/documents/sales-document.ts'
+import { computeTotals, type Totals } from '@quittance/shared/documents/totals.ts'
 import { type Decimal, exceeds, isLess, zero } from '@quittance/shared/money/decimal.ts'
 import type { BlankDocument } from '@quittance/shared/wire/blank-document.ts'
 import type { FilledDocument } from '@quittance/shared/wire/save-payload.ts'
-import { type FormLine, isEmptyLine, nothingUnread, type Unread } from './lines/form-line.ts'
+import {
+  contentOf,
+  type FormLine,
+  type InvalidInput,
+  isEmptyLine,
+  noInvalidInput,
+} from '#documents/lines/form-line.ts'
 
 /** The values with which each new document of a form starts again after a save. */
 export interface FormDefaults {
@@ -58,7 +64,7 @@ export interface DocumentForm {
   readonly discountType: DiscountType
   readonly discountPercentage: Decimal | null
   readonly adjustments: Decimal | null
-  readonly unread: Unread<NumericFieldName>
+  readonly invalidInput: InvalidInput<NumericFieldName>
   readonly defaults: FormDefaults
 }
 
@@ -80,7 +86,7 @@ const cleared = {
   discountType: 'after',
   discountPercentage: zero,
   adjustments: zero,
-  unread: nothingUnread,
+  invalidInput: noInvalidInput,
 } as const satisfies Partial<DocumentForm>
 
 export function formFor(kind: DocumentKind, blank: BlankDocument, today: CalendarDay): DocumentForm {
@@ -105,10 +111,10 @@ export function formOf(opened: OpenedDocument): DocumentForm {
   return {
     ...opened,
     proposedNumber: opened.number,
-    lines: opened.lines.map((line, index) => ({ ...line, key: index + 1, unread: nothingUnread })),
+    lines: opened.lines.map((line, index) => ({ ...line, key: index + 1, invalidInput: noInvalidInput })),
     nextLineKey: opened.lines.length + 1,
     hasSelectedAll: false,
-    unread: nothingUnread,
+    invalidInput: noInvalidInput,
     defaults: { title, terms, customerNotes, daysUntilDue: 0 },
   }
 }
@@ -141,7 +147,7 @@ export function toFilledDocument(form: DocumentForm): FilledDocument | null {
   if (number === null || !isDocumentNumber(number) || documentDate === null) return null
   if (relation === null || party === null || status === null || currency === null) return null
   const lines = form.lines.filter((line) => !isEmptyLine(line))
-  if (hasUnread(form.unread, lines)) return null
+  if (hasInvalidInput(form.invalidInput, lines)) return null
   if (owner === null || adjustments === null || !isDiscountPercentage(discountPercentage)) return null
   return {
     ...pickStored(form),
@@ -154,7 +160,7 @@ export function toFilledDocument(form: DocumentForm): FilledDocument | null {
     owner,
     discountPercentage,
     adjustments,
-    lines: lines.map(withoutKey),
+    lines: lines.map(contentOf),
   }
 }
 
@@ -173,8 +179,10 @@ export function pricedContent(
   }
 }
 
-function hasUnread(unread: Unread<NumericFieldName>, lines: readonly FormLine[]): boolean {
-  return [unread, ...lines.map((line) => line.unread)].some((texts) => Object.keys(texts).length > 0)
+function hasInvalidInput(invalidInput: InvalidInput<NumericFieldName>, lines: readonly FormLine[]): boolean {
+  return [invalidInput, ...lines.map((line) => line.invalidInput)].some(
+    (texts) => Object.keys(texts).length > 0,
+  )
 }
 
 export function isDiscountPercentage(value: Decimal | null): value is Decimal {
@@ -182,11 +190,11 @@ export function isDiscountPercentage(value: Decimal | null): value is Decimal {
 }
 
 /** Returns whether the content of the form differs from the pristine form. A reverted change is no difference. */
-export function hasUnsavedChanges(form: DocumentForm, clean: DocumentForm): boolean {
-  if (form === clean) return false
+export function hasUnsavedChanges(form: DocumentForm, pristine: DocumentForm): boolean {
+  if (form === pristine) return false
   const { nextLineKey, hasSelectedAll, proposedNumber, defaults, lines, ...content } = form
   const fields = Object.keys(content) as (keyof typeof content)[] // as: the names of its own fields
-  return fields.some((field) => !saysSame(content[field], clean[field])) || !areSame(lines, clean.lines)
+  return fields.some((field) => !saysSame(content[field], pristine[field])) || !areSame(lines, pristine.lines)
 }
 
 /**
@@ -224,11 +232,31 @@ function pickStored(form: DocumentForm) {
   }
 }
 
-function withoutKey({ productId, name, quantity, price, taxRates }: FormLine): DocumentLine {
-  return { productId, name, quantity, price, taxRates }
-}
-
 /** Returns the relation of a kind that has only one; null: the user selects it. */
 function onlyRelation(kind: DocumentKind): Relation | null {
   return kind.relations.length === 1 ? kind.relations[0] : null
+}
+
+interface Computed {
+  readonly from: DocumentForm
+  readonly totals: Totals
+}
+
+const computedFor = new WeakMap<DocumentForm['lines'], Computed>()
+
+/** Returns the totals of a form. Cached, because many rows and fields show a part of them. */
+export function totalsOfForm(form: DocumentForm): Totals {
+  const known = computedFor.get(form.lines)
+  if (known !== undefined && isPricedAlike(known.from, form)) return known.totals
+  const totals = computeTotals(pricedContent(form))
+  computedFor.set(form.lines, { from: form, totals })
+  return totals
+}
+
+function isPricedAlike(one: DocumentForm, other: DocumentForm): boolean {
+  return (
+    one.discountType === other.discountType &&
+    one.discountPercentage === other.discountPercentage &&
+    one.adjustments === other.adjustments
+  )
 }

@@ -2,12 +2,16 @@ import { estimate, invoice, kinds, proposal } from '@quittance/shared/documents/
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { englishText as text } from '@quittance/shared/text/english-text.ts'
 import { describe, expect, it, test } from 'vitest'
+import {
+  allLinesRemoved,
+  lineAppended,
+  lineDecimalBlurred,
+  lineTextChanged,
+} from '#documents/lines/line-changes.ts'
 import { readEntry } from '#locale/number-entry.ts'
+import { aFilledForm } from '../../test/document-factories.ts'
 import type { DocumentForm } from './document-form.ts'
 import { decimalFieldError, problemsOf as problemsWith } from './document-problems.ts'
-import { aFilledForm } from './form-factories.ts'
-import { allLinesRemoved, lineNamed, priceLeft, quantityLeft } from './lines/line-changes.ts'
-import { ownLineAdded } from './lines/line-order.ts'
 
 const problemsOf = (...asked: Parameters<typeof problemsWith>) =>
   problemsWith(...asked).map(({ sentence }) => sentence)
@@ -35,17 +39,19 @@ describe.each(kinds)('a complete $name', (kind) => {
   })
 
   it('reports the position of a line without a name', () => {
-    expect(problemsOf(lineNamed(form, 1, ' '), 'available', { kind, text })).toEqual(['Line 1 has no name.'])
+    expect(
+      problemsOf(lineTextChanged(form, 1, { field: 'name', text: ' ' }), 'available', { kind, text }),
+    ).toEqual(['Line 1 has no name.'])
   })
 })
 
 test('empty lines have no problems, and the other lines keep their positions', () => {
   const kind = proposal
-  const form = ownLineAdded(aFilledForm(kind), 'Pose')
+  const form = lineAppended(aFilledForm(kind), 'Pose')
   const key = form.nextLineKey - 1
-  const blank = lineNamed(form, key, '')
+  const blank = lineTextChanged(form, key, { field: 'name', text: '' })
   expect(problemsOf(blank, 'available', { kind, text })).toEqual([])
-  const last = ownLineAdded(blank, 'Dépose')
+  const last = lineAppended(blank, 'Dépose')
   const place = last.lines.length
   expect(problemsOf(last, 'available', { kind, text })).toEqual([
     `Price, line ${place} is missing. Please fill it in.`,
@@ -68,9 +74,9 @@ test.each<[Partial<DocumentForm>, string]>([
   [{ adjustments: decimal('-1e12') }, 'Adjustments must be at least -999,999,999,999.99.'],
   [{ amountDue: decimal('-1e12') }, 'Amount Due must be at least -999,999,999,999.99.'],
   [{ amountDue: decimal('1e12') }, 'Amount Due must be at most 999,999,999,999.99.'],
-  [{ unread: { adjustments: '--1' } }, 'Adjustments is not a number.'],
-  [{ unread: { amountPaid: 'abc' } }, 'Amount Paid is not a number.'],
-  [{ number: null, unread: { number: '1.5' } }, 'Proposal Number must be a whole number.'],
+  [{ invalidInput: { adjustments: '--1' } }, 'Adjustments is not a number.'],
+  [{ invalidInput: { amountPaid: 'abc' } }, 'Amount Paid is not a number.'],
+  [{ number: null, invalidInput: { number: '1.5' } }, 'Proposal Number must be a whole number.'],
 ])('reports for %j: %s', (difference, sentence) => {
   const form = { ...aFilledForm(proposal), ...difference }
   expect(problemsOf(form, 'available', { kind: proposal, text })).toEqual([sentence])
@@ -100,18 +106,26 @@ describe('a line', () => {
     ['9.99999', 'Price, line 1 can have at most 4 decimals.'],
     ['123456789012.3456', 'Price, line 1 can have at most 15 digits.'],
   ])('with the price %j cannot be saved', (typed, sentence) => {
-    expect(problems(priceLeft(form, 1, readEntry(typed, 'en')))).toEqual([sentence])
+    expect(problems(lineDecimalBlurred(form, 1, { field: 'price', entry: readEntry(typed, 'en') }))).toEqual([
+      sentence,
+    ])
   })
 
   test.each([
     ['2h', 'Quantity, line 1 is not a number.'],
     ['1.00001', 'Quantity, line 1 can have at most 4 decimals.'],
   ])('with the quantity %j cannot be saved', (typed, sentence) => {
-    expect(problems(quantityLeft(form, 1, readEntry(typed, 'en')))).toEqual([sentence])
+    expect(
+      problems(lineDecimalBlurred(form, 1, { field: 'quantity', entry: readEntry(typed, 'en') })),
+    ).toEqual([sentence])
   })
 
   it('cannot raise the amounts of the document above their limit', () => {
-    const large = quantityLeft(priceLeft(form, 1, readEntry('999999999999', 'en')), 1, readEntry('2', 'en'))
+    const large = lineDecimalBlurred(
+      lineDecimalBlurred(form, 1, { field: 'price', entry: readEntry('999999999999', 'en') }),
+      1,
+      { field: 'quantity', entry: readEntry('2', 'en') },
+    )
     expect(problems(large)).toEqual([
       'The amounts of this document are too large: at most 999,999,999,999.99.',
     ])
@@ -119,14 +133,17 @@ describe('a line', () => {
 })
 
 it('shows the format of numbers at the field', () => {
-  const form = { ...aFilledForm(invoice), unread: { amountPaid: 'abc' } }
+  const form = { ...aFilledForm(invoice), invalidInput: { amountPaid: 'abc' } }
   expect(decimalFieldError(form, 'amountPaid', { kind: invoice, text })).toBe(
     'This is not a number. Write it like 1,234.56.',
   )
 })
 
 it('returns the field of each problem: the first missing field, and the cell of a line', () => {
-  const form = priceLeft(lineNamed(aFilledForm(invoice), 1, ''), 1, readEntry('abc', 'en'))
+  const form = lineDecimalBlurred(lineTextChanged(aFilledForm(invoice), 1, { field: 'name', text: '' }), 1, {
+    field: 'price',
+    entry: readEntry('abc', 'en'),
+  })
   const wrong = { ...form, status: null, owner: null, number: 0, adjustments: decimal('0.001') }
   const places = problemsWith(wrong, 'available', { kind: invoice, text })
   expect(places.map(({ field, line }) => [field, line])).toEqual([

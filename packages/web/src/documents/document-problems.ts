@@ -5,20 +5,22 @@ import { findMissingFields, type MissingField } from '@quittance/shared/document
 import type { LineField } from '@quittance/shared/documents/sales-document.ts'
 import { hasVisibleCharacter, hasVisibleLetter } from '@quittance/shared/text/invisible-characters.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
+import { isEmptyLine } from '#documents/lines/form-line.ts'
+import { withoutEmptyLines } from '#documents/lines/line-changes.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { showMoney } from '#locale/number-text.ts'
-import type { DocumentForm, NumericFieldName } from './document-form.ts'
+import { useText } from '#locale/use-text.ts'
+import { type DocumentForm, type NumericFieldName, totalsOfForm } from './document-form.ts'
+import { useFormList, useOpenForm } from './document-store.ts'
 import { fieldLabel, lineFieldLabel } from './field-labels.ts'
-import { totalsOfForm } from './form-totals.ts'
-import { isEmptyLine } from './lines/form-line.ts'
-import { withoutEmptyLines } from './lines/line-order.ts'
+import { useNumberState } from './number-advice.ts'
 import {
   lineProblems,
-  type NumericProblem,
   outOfRange,
   sayAtButton,
   sayAtField,
   unreadableProblem,
+  type ValueProblem,
 } from './numeric-problems.ts'
 import type { RefusedField } from './save-queries.ts'
 
@@ -70,11 +72,11 @@ const decimalFieldNames: readonly DecimalFieldName[] = [
 
 /** Returns the sentence about a number that is text or out of range; null: it is empty or valid. */
 export function numberError(
-  { number, unread }: Pick<DocumentForm, 'number' | 'unread'>,
+  { number, invalidInput }: Pick<DocumentForm, 'number' | 'invalidInput'>,
   { kind, text }: Wording,
 ): string | null {
   const field = text(`${kind.name}.number`)
-  if (unread.number !== undefined) return text('field.whole-number-expected', { field })
+  if (invalidInput.number !== undefined) return text('field.whole-number-expected', { field })
   if (number === null || isDocumentNumber(number)) return null
   if (number < 1) return text('field.too-small', { field, min: 1 })
   return text('field.too-large', { field, max: limits.largestNumber })
@@ -101,8 +103,8 @@ export function totalsError(form: DocumentForm, { text }: Wording): string | nul
     : null
 }
 
-function problemIn(form: DocumentForm, field: DecimalFieldName): NumericProblem | null {
-  if (form.unread[field] !== undefined) return unreadableProblem()
+function problemIn(form: DocumentForm, field: DecimalFieldName): ValueProblem | null {
+  if (form.invalidInput[field] !== undefined) return unreadableProblem()
   const value = form[field]
   return value === null ? null : outOfRange(value, decimalRules[field])
 }
@@ -127,7 +129,7 @@ function problemsOfLines({ lines }: DocumentForm, { text }: Wording): Problem[] 
 
 function missingFields(form: DocumentForm, wording: Wording): Problem[] {
   const asked = findMissingFields(withoutEmptyLines(form), wording.kind)
-  const missing = asked.filter((field) => !isUnread(form, field))
+  const missing = asked.filter((field) => !hasInvalidInput(form, field))
   const named = missing.filter((field) => field !== 'lines').filter((field) => field !== 'lineName')
   const [first] = named
   return [
@@ -138,8 +140,8 @@ function missingFields(form: DocumentForm, wording: Wording): Problem[] {
 }
 
 /** Returns whether the field contains invalid input, which has a problem of its own. */
-function isUnread({ unread }: DocumentForm, field: MissingField): boolean {
-  return Object.hasOwn(unread, field)
+function hasInvalidInput({ invalidInput }: DocumentForm, field: MissingField): boolean {
+  return Object.hasOwn(invalidInput, field)
 }
 
 function stillMissing(fields: readonly Exclude<MissingField, 'lineName'>[], { kind, text }: Wording): string {
@@ -158,4 +160,18 @@ function unnamedLine({ lines }: DocumentForm, { text }: Wording): Problem[] {
 function numberSentence(numberState: NumberState, { kind, text }: Wording): string | null {
   if (numberState === 'occupied') return text(`${kind.name}.occupied`)
   return numberState === 'being-checked' ? text('document.number-being-checked') : null
+}
+
+/** Returns why the document in the form cannot be saved yet; empty: it can be saved. */
+export function useProblems(): { readonly problems: readonly Problem[]; readonly reason: string } {
+  const { kind } = useOpenForm()
+  const text = useText()
+  const number = useNumberState()
+  const problems = useFormList(({ form }) => problemsOf(form, number.state, { kind, text }), areAlike)
+  return { problems, reason: problems.map(({ sentence }) => sentence).join(' ') }
+}
+
+function areAlike(one: Problem, other: Problem): boolean {
+  const isSamePlace = one.field === other.field && one.line?.key === other.line?.key
+  return one.sentence === other.sentence && isSamePlace
 }

@@ -10,7 +10,8 @@ import {
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import type { LineTaxRate, PartyRecord, Relation } from '@quittance/shared/documents/sales-document.ts'
 import { decimal, zero } from '@quittance/shared/money/decimal.ts'
-import { type BlankDocument, decodeBlankDocument } from '@quittance/shared/wire/blank-document.ts'
+import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
+import { decodeBlankDocument } from '@quittance/shared/wire/blank-document.ts'
 import { decodeOpenedDocument } from '@quittance/shared/wire/document-record.ts'
 import {
   decodeNumberCheck,
@@ -18,9 +19,9 @@ import {
   type NumberCheck,
 } from '@quittance/shared/wire/number-check.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { catalogueKeys } from '#api/catalogue-keys.ts'
-import { arrived, call } from '#api/client.ts'
-import { everyParty } from '#api/party-keys.ts'
+import { call } from '#api/client.ts'
+import { catalogueKeys, everyParty } from '#api/query-client.ts'
+import { ApiError } from '#api/responses.ts'
 import { pickerLimit } from '#ui/record-option.ts'
 import type { DocumentForm } from './document-form.ts'
 
@@ -30,6 +31,9 @@ const zeroRate: LineTaxRate = { id: 0, name: '0%', rate: zero }
 // Other members may have changed the records that forms offer. A repeated request is cheap, because the server sends a list
 // again only if it has changed. The time, in milliseconds, avoids two requests while one screen opens.
 const chosenFrom = { staleTime: 5_000 } as const
+
+// The loader of the route starts these queries before the screen uses them. In milliseconds: the chunk of the screen may take long.
+const beforeScreenMs = 60_000
 
 export function statusesQuery(kind: DocumentKind) {
   return queryOptions({
@@ -111,26 +115,14 @@ export function blankQuery(kind: DocumentKind, customerId: number | null, openin
     queryFn: async ({ signal }) =>
       decodeBlankDocument(
         kind,
-        await call(documentCalls(kind).newDocument, { query: blankFor(customerId), signal }),
+        await call(documentCalls(kind).newDocument, {
+          query: { customer_id: customerId ?? undefined },
+          signal,
+        }),
       ),
-    gcTime: 0,
+    gcTime: beforeScreenMs,
     staleTime: Number.POSITIVE_INFINITY,
   })
-}
-
-/** Returns the defaults of a new document if the inline script of the page has requested them and the response has arrived. */
-export function arrivedBlank(kind: DocumentKind, customerId: number | null): BlankDocument | undefined {
-  const answer = arrived(documentCalls(kind).newDocument, { query: blankFor(customerId) })
-  try {
-    return answer === undefined ? undefined : decodeBlankDocument(kind, answer)
-  } catch {
-    // The caller sends the request again and reports its error.
-    return undefined
-  }
-}
-
-function blankFor(customerId: number | null) {
-  return { customer_id: customerId ?? undefined }
 }
 
 /** Returns the highest number in use; null: the request has failed. */
@@ -150,7 +142,7 @@ export function openedQuery(kind: DocumentKind, id: number) {
   return queryOptions({
     queryKey: ['opened', kind.name, id],
     queryFn: ({ signal }) => fetchOpened(kind, id, signal),
-    gcTime: 0,
+    gcTime: beforeScreenMs,
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
@@ -189,4 +181,20 @@ export function forgetNumberCheck(
   numbered: Numbered,
 ): Promise<void> {
   return client.resetQueries({ queryKey: numberCheckKey(kind, numbered) })
+}
+
+interface LoadFailure {
+  readonly sentence: string
+  /** Whether a retry can help. */
+  readonly mayPass: boolean
+}
+
+/** Returns why data could not be loaded. Replaces the messages of calls that mention unsaved changes: there are none yet. */
+export function loadFailure(error: Error, text: TranslateFunction): LoadFailure {
+  if (!(error instanceof ApiError)) return { sentence: error.message, mayPass: true }
+  const { status, message } = error
+  if (status === 0) return { sentence: text('document.load-offline'), mayPass: true }
+  const mayPass = status < 400 || status >= 500 || status === 429
+  const isUnreadable = message === text('call.unreadable')
+  return { sentence: isUnreadable ? text('document.load-unreadable') : message, mayPass }
 }

@@ -1,6 +1,8 @@
 import { invoice } from '@quittance/shared/documents/document-kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { describe, expect, it } from 'vitest'
+import { lineDecimalChanged } from '#documents/lines/line-changes.ts'
+import { aFilledForm, anOpened } from '../../test/document-factories.ts'
 import { formOf } from './document-form.ts'
 import {
   createDocumentStore,
@@ -13,8 +15,6 @@ import {
   takeVersion,
 } from './document-store.ts'
 import { titleTyped } from './form-changes.ts'
-import { aFilledForm, anOpened } from './form-factories.ts'
-import { priceTyped } from './lines/line-changes.ts'
 
 function change(store: DocumentStore, by: FormChange): void {
   store.setState(({ form }) => ({ form: by(form) }))
@@ -71,7 +71,7 @@ describe('a rejected save', () => {
     const said = store.getState().refused?.lines.get(1)
     expect(said?.sentences).toEqual({ price: 'Too high.' })
     expect(said?.line).toBe(store.getState().form.lines[0])
-    change(store, (current) => priceTyped(current, 1, decimal('2')))
+    change(store, (current) => lineDecimalChanged(current, 1, { field: 'price', value: decimal('2') }))
     expect(said?.line).not.toBe(store.getState().form.lines[0])
   })
 })

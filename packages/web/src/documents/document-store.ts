@@ -3,14 +3,16 @@ import type { NumberPosition } from '@quittance/shared/documents/numbering.ts'
 import type { LineField } from '@quittance/shared/documents/sales-document.ts'
 import { createContext, useContext, useRef } from 'react'
 import { createStore, type StoreApi, useStore } from 'zustand'
+import type { UnsentEmail } from '#documents/email/unsent-emails.ts'
+import type { FormLine } from '#documents/lines/form-line.ts'
+import type { LineRemoval } from '#documents/lines/line-removal.ts'
+import type { FormHistory } from '#documents/undo/form-history.ts'
+import type { NumberEntry } from '#locale/number-entry.ts'
+import type { TypedText } from '#ui/NumberField.tsx'
 import { type DocumentForm, hasUnsavedChanges } from './document-form.ts'
 import { versionTaken } from './form-changes.ts'
-import type { UnsentLetter } from './letters/unsent-letters.ts'
-import type { FormLine } from './lines/form-line.ts'
-import type { LineRemoval } from './lines/line-removal.ts'
-import type { Lost } from './save-attempts.ts'
+import type { UnconfirmedSave } from './save-attempts.ts'
 import type { RefusedField, SaveRefusal } from './save-queries.ts'
-import type { FormHistory } from './undo/form-history.ts'
 
 interface RefusedLine {
   /** The line as it was sent. After a change of the line, the errors do not apply any more. */
@@ -46,15 +48,15 @@ export interface FreeNumber {
 export interface DocumentState {
   readonly form: DocumentForm
   /** The pristine form: as it was loaded or last saved. */
-  readonly clean: DocumentForm
+  readonly pristine: DocumentForm
   readonly refused: RefusedSave | null
   readonly isSaving: boolean
   /** Number of documents that the form has shown before, so that each gets new fields. */
   readonly generation: number
   /** The unsent e-mail with the document; null: none. */
-  readonly letter: UnsentLetter | null
+  readonly email: UnsentEmail | null
   /** The unconfirmed save; null: none. */
-  readonly lost: Lost | null
+  readonly unconfirmed: UnconfirmedSave | null
   /** Input of the number field that has the focus; null: none. */
   readonly typing: Typing | null
   /** The number that the server proposed as free; null after it was changed, the form was replaced or a save was rejected. */
@@ -68,12 +70,12 @@ export type FormChange = (form: DocumentForm) => DocumentForm
 export function createDocumentStore(form: DocumentForm, freeNumber: FreeNumber | null = null): DocumentStore {
   return createStore<DocumentState>(() => ({
     form,
-    clean: form,
+    pristine: form,
     refused: null,
     isSaving: false,
     generation: 0,
-    letter: null,
-    lost: null,
+    email: null,
+    unconfirmed: null,
     typing: null,
     freeNumber,
   }))
@@ -82,15 +84,15 @@ export function createDocumentStore(form: DocumentForm, freeNumber: FreeNumber |
 /** Replaces the form by another document without unsaved changes. */
 export function startOver(store: DocumentStore, form: DocumentForm): void {
   const generation = store.getState().generation + 1
-  const nothing = { refused: null, letter: null, lost: null, typing: null, freeNumber: null }
-  store.setState({ form, clean: form, generation, ...nothing })
+  const nothing = { refused: null, email: null, unconfirmed: null, typing: null, freeNumber: null }
+  store.setState({ form, pristine: form, generation, ...nothing })
 }
 
 /** Replaces the form by the merge of two versions, which is still unsaved. @param stored becomes the pristine form */
 export function takeMerged(store: DocumentStore, merged: DocumentForm, stored: DocumentForm): void {
   const generation = store.getState().generation + 1
   const nothing = { refused: null, typing: null, freeNumber: null }
-  store.setState({ form: merged, clean: stored, generation, ...nothing })
+  store.setState({ form: merged, pristine: stored, generation, ...nothing })
 }
 
 /**
@@ -99,9 +101,9 @@ export function takeMerged(store: DocumentStore, merged: DocumentForm, stored: D
 export function takeVersion(store: DocumentStore, sent: DocumentForm, version: number): void {
   store.setState(({ form }) => ({
     form: versionTaken(form, version),
-    clean: versionTaken(sent, version),
+    pristine: versionTaken(sent, version),
     refused: null,
-    lost: null,
+    unconfirmed: null,
   }))
 }
 
@@ -115,9 +117,9 @@ interface Identity {
  * @param number of the stored document
  */
 export function takeIdentity(store: DocumentStore, { id, version }: Identity, number: number): void {
-  store.setState(({ form, clean }) => ({
+  store.setState(({ form, pristine }) => ({
     form: { ...form, id, version },
-    clean: { ...clean, id, version, number },
+    pristine: { ...pristine, id, version, number },
   }))
 }
 
@@ -137,7 +139,7 @@ export function refuseSave(store: DocumentStore, form: DocumentForm, refusal: Sa
 
 export function isUnsaved(store: DocumentStore): boolean {
   const state = store.getState()
-  return state.lost !== null || hasUnsavedChanges(formAsLeft(state), state.clean)
+  return state.unconfirmed !== null || hasUnsavedChanges(formAsLeft(state), state.pristine)
 }
 
 /** Returns the form with incomplete input applied as if its field had lost the focus. */
@@ -148,7 +150,7 @@ export function formAsLeft({ form, typing }: Pick<DocumentState, 'form' | 'typin
 /** Replaces the form by the content of a draft. */
 export function takeTyped(
   store: DocumentStore,
-  typed: Pick<DocumentState, 'form' | 'clean' | 'letter' | 'lost'>,
+  typed: Pick<DocumentState, 'form' | 'pristine' | 'email' | 'unconfirmed'>,
 ): void {
   const generation = store.getState().generation + 1
   store.setState({ ...typed, refused: null, generation, typing: null, freeNumber: null })
@@ -164,6 +166,24 @@ export interface FormRecorder {
   readonly flush: () => Promise<void>
 }
 
+/** Holds the draft recorder of an open form, which arrives after the fields have rendered. */
+export class RecorderHolder {
+  /** Null until its chunk has loaded, and while the signed-in member is unknown. */
+  current: FormRecorder | null = null
+  readonly #arrival = Promise.withResolvers<void>()
+
+  arrive(recorder: FormRecorder): void {
+    this.current = recorder
+    this.#arrival.resolve()
+  }
+
+  /** Stores the latest changes; waits for the recorder if it has not arrived yet. */
+  async flush(): Promise<void> {
+    await this.#arrival.promise
+    await this.current?.flush()
+  }
+}
+
 interface OpenForm {
   readonly kind: DocumentKind
   readonly store: DocumentStore
@@ -171,8 +191,7 @@ interface OpenForm {
   readonly history: FormHistory
   /** Scrolls to a line that is not rendered; null while all lines are rendered or about to be. */
   readonly scrollToLine: { current: ((key: number) => void) | null }
-  /** Null until its chunk has loaded, and while the signed-in member is unknown. */
-  readonly recorder: { current: FormRecorder | null }
+  readonly recorder: RecorderHolder
 }
 
 export const OpenFormContext = createContext<OpenForm | null>(null)
@@ -229,4 +248,19 @@ export function fieldRefusal({ form, refused }: DocumentState, field: RefusedFie
 
 export function useFieldRefusal(field: RefusedField): string | null {
   return useFormState((state) => fieldRefusal(state, field))
+}
+
+/**
+ * Returns a function that reports incomplete input of a number field to the store. It is part of the draft, not of the form.
+ * @param left returns the form as it is after the field has lost the focus with this input
+ */
+export function useTyping(
+  left: (form: DocumentForm, entry: NumberEntry) => DocumentForm,
+): (typed: TypedText | null) => void {
+  const { store } = useOpenForm()
+  return (typed) => {
+    if (typed === null) return store.setState({ typing: null })
+    const { entry, ...typing } = typed
+    store.setState({ typing: { ...typing, left: (form) => left(form, entry) } })
+  }
 }

@@ -1,4 +1,5 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import { lineFields } from '@quittance/shared/documents/line-fields.ts'
 import type { LineField } from '@quittance/shared/documents/sales-document.ts'
 import type { TextKey, TranslateFunction } from '@quittance/shared/text/translator.ts'
 import type { RefusedField } from './save-queries.ts'
@@ -41,15 +42,7 @@ const sharedLabels = {
   adjustments: 'adjustments.label',
 } as const satisfies Partial<Record<RefusedField, TextKey>>
 
-/** Text keys of the column labels of lines. */
-export const lineLabels = {
-  name: 'line.name',
-  price: 'line.price',
-  quantity: 'line.quantity',
-  taxRates: 'line.tax-rates',
-} as const satisfies Record<LineField, TextKey>
-
 /** Returns the label of a field of a line. @param place position of the line, starting at 1 */
 export function lineFieldLabel(field: LineField, place: number, text: TranslateFunction): string {
-  return text('line.field-label', { field: text(lineLabels[field]), place })
+  return text('line.field-label', { field: text(lineFields[field].label), place })
 }

@@ -2,6 +2,7 @@ import { invoice, proposal } from '@quittance/shared/documents/document-kinds.ts
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { describe, expect, it, test } from 'vitest'
 import { readEntry } from '#locale/number-entry.ts'
+import { aFilledForm } from '../../test/document-factories.ts'
 import {
   adjustmentsLeft,
   amountEntered,
@@ -14,7 +15,6 @@ import {
   relationChosen,
   titleTyped,
 } from './form-changes.ts'
-import { aFilledForm } from './form-factories.ts'
 
 const form = aFilledForm(proposal)
 
@@ -40,9 +40,9 @@ describe('the document number', () => {
     'is null for %j, which is kept as invalid input',
     (typed) => {
       const spoilt = numberTyped(form, typed)
-      expect(spoilt).toMatchObject({ number: null, unread: { number: typed } })
+      expect(spoilt).toMatchObject({ number: null, invalidInput: { number: typed } })
       expect(numberTyped(spoilt, '42')).toEqual(form)
-      expect(freeNumberTaken(spoilt, 43)).toMatchObject({ number: 43, unread: {} })
+      expect(freeNumberTaken(spoilt, 43)).toMatchObject({ number: 43, invalidInput: {} })
     },
   )
 
@@ -91,12 +91,15 @@ describe('invalid input', () => {
   it('is kept with the last valid number', () => {
     const paid = amountEntered(aFilledForm(invoice), 'amountPaid', decimal('12.5'))
     const spoilt = amountLeft(paid, 'amountPaid', left('a lot'))
-    expect(spoilt).toMatchObject({ amountPaid: '12.5', unread: { amountPaid: 'a lot' } })
+    expect(spoilt).toMatchObject({ amountPaid: '12.5', invalidInput: { amountPaid: 'a lot' } })
     expect(discountLeft(form, left('--1'))).toMatchObject({
       discountPercentage: '0',
-      unread: { discountPercentage: '--1' },
+      invalidInput: { discountPercentage: '--1' },
     })
-    expect(adjustmentsLeft(form, left('x'))).toMatchObject({ adjustments: '0', unread: { adjustments: 'x' } })
+    expect(adjustmentsLeft(form, left('x'))).toMatchObject({
+      adjustments: '0',
+      invalidInput: { adjustments: 'x' },
+    })
   })
 
   it('is removed by a valid number', () => {

@@ -13,7 +13,7 @@ import {
   isDiscountPercentage,
   type NumericFieldName,
 } from './document-form.ts'
-import { unreadAfter } from './lines/form-line.ts'
+import { invalidInputAfter } from './lines/form-line.ts'
 
 /** Up to 15 digits, optionally with spaces between groups of three. Full-width digits are normalised before. */
 const wholeNumber = /^(?=(?:\s*\d){1,15}$)(?:\d+|\d{1,3}(?:\s\d{3})+)$/
@@ -30,7 +30,7 @@ export function numberTyped(form: DocumentForm, text: string): DocumentForm {
   const typed = text.normalize('NFKC').trim()
   if (typed === '') return numericFieldChanged(form, 'number', null)
   if (wholeNumber.test(typed)) return numericFieldChanged(form, 'number', Number(typed.replace(/\s/g, '')))
-  return changed(form, { number: null, unread: unreadAfter(form.unread, 'number', text) })
+  return changed(form, { number: null, invalidInput: invalidInputAfter(form.invalidInput, 'number', text) })
 }
 
 export function freeNumberTaken(form: DocumentForm, number: number): DocumentForm {
@@ -43,12 +43,12 @@ function numericFieldChanged<Field extends NumericFieldName>(
   field: Field,
   value: DocumentForm[Field],
 ): DocumentForm {
-  return changed(form, { [field]: value, unread: unreadAfter(form.unread, field, null) })
+  return changed(form, { [field]: value, invalidInput: invalidInputAfter(form.invalidInput, field, null) })
 }
 
 /** Keeps invalid input in its field. Until it is corrected, the last valid number applies. */
 function textLeft(form: DocumentForm, field: NumericFieldName, text: string): DocumentForm {
-  return changed(form, { unread: unreadAfter(form.unread, field, text) })
+  return changed(form, { invalidInput: invalidInputAfter(form.invalidInput, field, text) })
 }
 
 export function titleTyped(form: DocumentForm, title: string): DocumentForm {

@@ -6,9 +6,9 @@ export const EditingState = lazy(async () => ({ default: (await load())?.Editing
 export const EmailAction = lazy(async () => ({ default: (await load())?.EmailAction ?? none }))
 
 /** Has a chunk of its own, because few screens are wide enough to show it. */
-export const LivePaper = lazy(async () => {
-  const loaded = await import('./papers/LivePaper.tsx').catch(() => null)
-  return { default: loaded?.LivePaper ?? none }
+export const LivePreview = lazy(async () => {
+  const loaded = await import('#documents/preview/LivePreview.tsx').catch(() => null)
+  return { default: loaded?.LivePreview ?? none }
 })
 
 export const PreviewAction = lazy(async () => ({ default: (await load())?.PreviewAction ?? none }))

@@ -3,7 +3,7 @@ import { noPosition } from '@quittance/shared/documents/numbering.ts'
 import { dictionary as french } from '@quittance/shared/locales/fr.ts'
 import { createTranslatorWithEnglish, englishText } from '@quittance/shared/text/english-text.ts'
 import { describe, expect, it } from 'vitest'
-import { aBlank } from './form-factories.ts'
+import { aBlank } from '../../test/document-factories.ts'
 import { numberAdvice, placeOfProposed } from './number-advice.ts'
 
 const english = { text: englishText, locale: 'en' } as const

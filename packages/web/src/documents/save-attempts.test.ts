@@ -1,10 +1,10 @@
 import { invoice } from '@quittance/shared/documents/document-kinds.ts'
 import { describe, expect, it, test } from 'vitest'
-import { ApiError } from '#api/api-error.ts'
+import { ApiError } from '#api/responses.ts'
+import { aFilledForm } from '../../test/document-factories.ts'
 import { type DocumentForm, toFilledDocument } from './document-form.ts'
 import { createDocumentStore, takeIdentity, takeVersion } from './document-store.ts'
 import { titleTyped } from './form-changes.ts'
-import { aFilledForm } from './form-factories.ts'
 import { type Attempt, createSaveAttempts, type Saved } from './save-attempts.ts'
 import { attemptFor } from './save-queries.ts'
 
@@ -15,7 +15,7 @@ interface Sent {
 
 const stored: Saved = { id: 7, version: 1, message: 'Invoice added successfully!' }
 const updated: Saved = { id: 7, version: 2, message: 'Invoice updated successfully!' }
-const lost = new ApiError(0, 'offline')
+const unconfirmed = new ApiError(0, 'offline')
 
 /** Returns a server that gives one answer for each save, and the saves of a form. */
 function aServer(...answers: (Saved | ApiError)[]) {
@@ -23,11 +23,14 @@ function aServer(...answers: (Saved | ApiError)[]) {
   let keys = 0
   const store = createDocumentStore(aFilledForm(invoice))
   const attempts = createSaveAttempts({
-    attemptFor: (filled, letter) => attemptFor(invoice, filled, letter),
+    attemptFor: (filled, email) => attemptFor(invoice, filled, email),
     newKey: () => `key-${++keys}`,
     now: () => 1_000,
     onStoredBefore: (earlier, { number }) => takeIdentity(store, earlier, number),
-    memory: { lost: () => store.getState().lost, keep: (tries) => store.setState({ lost: tries }) },
+    memory: {
+      unconfirmed: () => store.getState().unconfirmed,
+      keep: (tries) => store.setState({ unconfirmed: tries }),
+    },
     send: (attempt, key) => {
       sent.push({ attempt, key })
       const answer = answers[sent.length - 1] ?? stored
@@ -38,7 +41,7 @@ function aServer(...answers: (Saved | ApiError)[]) {
   /** Saves and then forgets the unconfirmed save, as the screens do. */
   const save: typeof attempts = async (...sending) => {
     const saved = await attempts(...sending)
-    store.setState({ lost: null })
+    store.setState({ unconfirmed: null })
     return saved
   }
 
@@ -80,17 +83,17 @@ describe('a save', () => {
   it('is unconfirmed until its new version is applied to the form', async () => {
     const { attempts, store } = aServer()
     const sending = attempts(aDocument('One'))
-    expect(store.getState().lost).toMatchObject({ key: 'key-1', at: 1_000 })
+    expect(store.getState().unconfirmed).toMatchObject({ key: 'key-1', at: 1_000 })
     await sending
-    expect(store.getState().lost).toMatchObject({ key: 'key-1' })
+    expect(store.getState().unconfirmed).toMatchObject({ key: 'key-1' })
     takeVersion(store, store.getState().form, 2)
-    expect(store.getState().lost).toBeNull()
+    expect(store.getState().unconfirmed).toBeNull()
   })
 })
 
 describe('after an unconfirmed save', () => {
   test.each([
-    ['no response', lost],
+    ['no response', unconfirmed],
     ['a failing server', new ApiError(500, 'reference 1')],
     ['an unreadable response', new ApiError(200, 'unreadable')],
     ['a save that is still running', new ApiError(409, 'still being worked on', { body: { code: 409 } })],
@@ -102,8 +105,8 @@ describe('after an unconfirmed save', () => {
   })
 
   it('repeats it first if the form was changed, then sends the change as an update', async () => {
-    const { save, sent } = aServer(lost, stored, updated)
-    await expect(save(aDocument('One'))).rejects.toBe(lost)
+    const { save, sent } = aServer(unconfirmed, stored, updated)
+    await expect(save(aDocument('One'))).rejects.toBe(unconfirmed)
     await expect(save(aDocument('Two'))).resolves.toEqual({ ...updated, message: stored.message })
     expect(sent[1]).toEqual(sent[0])
     expect(sent[2]).toMatchObject({
@@ -113,17 +116,17 @@ describe('after an unconfirmed save', () => {
   })
 
   it('sends the changed form as a new document if the unconfirmed save turns out to be rejected', async () => {
-    const { save, sent } = aServer(lost, new ApiError(422, 'occupied'), stored)
-    await expect(save(aDocument('One'))).rejects.toBe(lost)
+    const { save, sent } = aServer(unconfirmed, new ApiError(422, 'occupied'), stored)
+    await expect(save(aDocument('One'))).rejects.toBe(unconfirmed)
     await expect(save(aDocument('Two'))).resolves.toEqual(stored)
     expect(sent[2]).toMatchObject({ key: 'key-2', attempt: { call: 'store' } })
   })
 
   it('stores nothing twice if the update is rejected', async () => {
-    const { saveForm, store, sent } = aServer(lost, stored, new ApiError(422, 'too long'), updated)
-    await expect(saveForm('One')).rejects.toBe(lost)
+    const { saveForm, store, sent } = aServer(unconfirmed, stored, new ApiError(422, 'too long'), updated)
+    await expect(saveForm('One')).rejects.toBe(unconfirmed)
     await expect(saveForm('Not valid')).rejects.toThrow('too long')
-    expect(store.getState()).toMatchObject({ form: { id: 7, version: 1 }, clean: { id: 7, number: 42 } })
+    expect(store.getState()).toMatchObject({ form: { id: 7, version: 1 }, pristine: { id: 7, number: 42 } })
     await expect(saveForm('Valid')).resolves.toEqual(updated)
     expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-1', 'key-2', 'key-3'])
     expect(sent[3]?.attempt).toMatchObject({
@@ -133,9 +136,9 @@ describe('after an unconfirmed save', () => {
   })
 
   it('repeats it until a response arrives', async () => {
-    const { save, sent } = aServer(lost, lost, stored, updated)
-    await expect(save(aDocument('One'))).rejects.toBe(lost)
-    await expect(save(aDocument('Two'))).rejects.toBe(lost)
+    const { save, sent } = aServer(unconfirmed, unconfirmed, stored, updated)
+    await expect(save(aDocument('One'))).rejects.toBe(unconfirmed)
+    await expect(save(aDocument('Two'))).rejects.toBe(unconfirmed)
     await save(aDocument('Two'))
     expect(sent.slice(0, 3).map(({ key }) => key)).toEqual(['key-1', 'key-1', 'key-1'])
   })
@@ -152,60 +155,60 @@ test('a conflict with another member is a reliable response', async () => {
 })
 
 describe('saving with an e-mail', () => {
-  const letter = { to: 'ada@example.com', subject: 'One', message: 'Hello' }
+  const email = { to: 'ada@example.com', subject: 'One', message: 'Hello' }
   const emails = (sent: readonly Sent[]) => sent.map(({ attempt }) => attempt.payload.email)
 
   it('sends both, and repeats both after a lost response', async () => {
-    const { save, sent } = aServer(lost)
-    await expect(save(aDocument('One'), letter)).rejects.toBe(lost)
-    await save(aDocument('One'), letter)
+    const { save, sent } = aServer(unconfirmed)
+    await expect(save(aDocument('One'), email)).rejects.toBe(unconfirmed)
+    await save(aDocument('One'), email)
     expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-1'])
-    expect(emails(sent)).toEqual([letter, letter])
+    expect(emails(sent)).toEqual([email, email])
   })
 
   const taken = new ApiError(409, 'received already', { body: { id: 7 } })
-  const rewritten = { ...letter, to: 'grace@example.com' }
+  const rewritten = { ...email, to: 'grace@example.com' }
 
   it('sends the corrected e-mail instead of the unconfirmed one', async () => {
-    const { save, sent } = aServer(lost, stored)
-    await expect(save(aDocument('One'), letter)).rejects.toBe(lost)
+    const { save, sent } = aServer(unconfirmed, stored)
+    await expect(save(aDocument('One'), email)).rejects.toBe(unconfirmed)
     await expect(save(aDocument('Two'), rewritten)).resolves.toEqual(stored)
-    expect(emails(sent)).toEqual([letter, rewritten])
+    expect(emails(sent)).toEqual([email, rewritten])
     expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-1'])
   })
 
   it('sends no e-mail if the user then saves without one', async () => {
-    const { save, sent } = aServer(lost, stored)
-    await expect(save(aDocument('One'), letter)).rejects.toBe(lost)
+    const { save, sent } = aServer(unconfirmed, stored)
+    await expect(save(aDocument('One'), email)).rejects.toBe(unconfirmed)
     await expect(save(aDocument('One'))).resolves.toEqual(stored)
-    expect(emails(sent)).toEqual([letter, undefined])
+    expect(emails(sent)).toEqual([email, undefined])
   })
 
   it('sends an update with its own e-mail if the unconfirmed save had arrived', async () => {
-    const { save, sent } = aServer(lost, taken, stored, updated)
-    await expect(save(aDocument('One'), letter)).rejects.toBe(lost)
+    const { save, sent } = aServer(unconfirmed, taken, stored, updated)
+    await expect(save(aDocument('One'), email)).rejects.toBe(unconfirmed)
     await expect(save(aDocument('Two'), rewritten)).resolves.toEqual({ ...updated, message: stored.message })
-    expect(emails(sent)).toEqual([letter, rewritten, letter, rewritten])
+    expect(emails(sent)).toEqual([email, rewritten, email, rewritten])
     expect(sent.map(({ key }) => key).slice(0, 3)).toEqual(['key-1', 'key-1', 'key-1'])
     expect(sent[3]?.attempt).toMatchObject({ call: 'update', payload: { invoice_id: 7, version: 1 } })
   })
 
   it('finds out which of several unconfirmed saves had arrived, and updates that document', async () => {
-    const { save, sent } = aServer(lost, lost, taken, stored, updated)
-    await expect(save(aDocument('One'), letter)).rejects.toBe(lost)
-    await expect(save(aDocument('Two'), rewritten)).rejects.toBe(lost)
-    const third = { ...letter, subject: 'Three' }
+    const { save, sent } = aServer(unconfirmed, unconfirmed, taken, stored, updated)
+    await expect(save(aDocument('One'), email)).rejects.toBe(unconfirmed)
+    await expect(save(aDocument('Two'), rewritten)).rejects.toBe(unconfirmed)
+    const third = { ...email, subject: 'Three' }
     await expect(save(aDocument('Three'), third)).resolves.toEqual({ ...updated, message: stored.message })
-    expect(emails(sent)).toEqual([letter, rewritten, third, rewritten, third])
+    expect(emails(sent)).toEqual([email, rewritten, third, rewritten, third])
     expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-1', 'key-1', 'key-1', 'key-2'])
     expect(sent[4]?.attempt).toMatchObject({ call: 'update', payload: { invoice_id: 7, version: 1 } })
   })
 
   it('repeats the first unconfirmed save after several lost responses', async () => {
-    const { save, sent } = aServer(lost, lost, taken, stored, updated)
-    await expect(save(aDocument('One'), letter)).rejects.toBe(lost)
-    await expect(save(aDocument('Two'), letter)).rejects.toBe(lost)
-    await save(aDocument('Two'), letter)
+    const { save, sent } = aServer(unconfirmed, unconfirmed, taken, stored, updated)
+    await expect(save(aDocument('One'), email)).rejects.toBe(unconfirmed)
+    await expect(save(aDocument('Two'), email)).rejects.toBe(unconfirmed)
+    await save(aDocument('Two'), email)
     expect(sent.map(({ key }) => key).slice(0, 4)).toEqual(['key-1', 'key-1', 'key-1', 'key-1'])
     expect(sent[3]?.attempt).toEqual(sent[0]?.attempt)
   })

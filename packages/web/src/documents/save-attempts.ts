@@ -1,8 +1,8 @@
 import type { WireDocumentEmail } from '@quittance/shared/wire/document-email.ts'
 import type { SaveCall } from '@quittance/shared/wire/field-names.ts'
 import type { FilledDocument, Payload } from '@quittance/shared/wire/save-payload.ts'
-import { ApiError } from '#api/api-error.ts'
-import { isKeyTaken } from '#api/failed-tries.ts'
+import { isKeyTaken } from '#api/idempotency.ts'
+import { ApiError } from '#api/responses.ts'
 
 export interface Attempt {
   readonly call: SaveCall
@@ -17,7 +17,7 @@ export interface Saved {
 
 export interface SaveChannel {
   readonly send: (attempt: Attempt, idempotencyKey: string) => Promise<Saved>
-  readonly attemptFor: (filled: FilledDocument, letter?: WireDocumentEmail) => Attempt
+  readonly attemptFor: (filled: FilledDocument, email?: WireDocumentEmail) => Attempt
   readonly newKey: () => string
   /** In milliseconds. */
   readonly now: () => number
@@ -27,15 +27,18 @@ export interface SaveChannel {
    */
   readonly onStoredBefore: (stored: Saved, as: FilledDocument) => void
   /** Stores the unconfirmed save, which may survive the page. */
-  readonly memory: { readonly lost: () => Lost | null; readonly keep: (lost: Lost | null) => void }
+  readonly memory: {
+    readonly unconfirmed: () => UnconfirmedSave | null
+    readonly keep: (unconfirmed: UnconfirmedSave | null) => void
+  }
 }
 
-/** Saves a document. @param letter e-mail that is sent with the save */
-export type Save = (filled: FilledDocument, letter?: WireDocumentEmail) => Promise<Saved>
+/** Saves a document. @param email e-mail that is sent with the save */
+export type Save = (filled: FilledDocument, email?: WireDocumentEmail) => Promise<Saved>
 
 interface Try {
   readonly filled: FilledDocument
-  readonly letter: WireDocumentEmail | undefined
+  readonly email: WireDocumentEmail | undefined
   readonly attempt: Attempt
 }
 
@@ -43,7 +46,7 @@ interface Try {
  * An unconfirmed save: the attempts that were sent with one idempotency key without a reliable response, the latest first. At
  * most one of them was stored.
  */
-export interface Lost {
+export interface UnconfirmedSave {
   readonly key: string
   /** Time of the first attempt with the key, in milliseconds. */
   readonly at: number
@@ -57,8 +60,8 @@ export interface Lost {
 export function createSaveAttempts(channel: SaveChannel): Save {
   const { memory } = channel
 
-  function wantedNow(filled: FilledDocument, letter: WireDocumentEmail | undefined): Try {
-    return { filled, letter, attempt: channel.attemptFor(filled, letter) }
+  function wantedNow(filled: FilledDocument, email: WireDocumentEmail | undefined): Try {
+    return { filled, email, attempt: channel.attemptFor(filled, email) }
   }
 
   const send = (tried: Try, key: string, others: readonly Try[] = []) =>
@@ -67,19 +70,19 @@ export function createSaveAttempts(channel: SaveChannel): Save {
   async function sendOnTop({ tried, saved }: { tried: Try; saved: Saved }, wanted: Try): Promise<Saved> {
     channel.onStoredBefore(saved, tried.filled)
     const onTop = { ...wanted.filled, id: saved.id, version: saved.version }
-    const { id, version } = await send(wantedNow(onTop, wanted.letter), channel.newKey())
+    const { id, version } = await send(wantedNow(onTop, wanted.email), channel.newKey())
     return { id, version, message: saved.message }
   }
 
-  return async function save(filled, letter) {
-    const wanted = wantedNow(filled, letter)
-    const lost = memory.lost()
-    if (lost === null) return await send(wanted, channel.newKey())
-    const others = lost.tries.filter(({ attempt }) => !isSame(attempt, wanted.attempt))
-    if (others.length === 0) return await send(wanted, lost.key)
-    const instead = mayStandIn(wanted, others) ? await orTaken(send(wanted, lost.key, others)) : null
+  return async function save(filled, email) {
+    const wanted = wantedNow(filled, email)
+    const unconfirmed = memory.unconfirmed()
+    if (unconfirmed === null) return await send(wanted, channel.newKey())
+    const others = unconfirmed.tries.filter(({ attempt }) => !isSame(attempt, wanted.attempt))
+    if (others.length === 0) return await send(wanted, unconfirmed.key)
+    const instead = mayStandIn(wanted, others) ? await orTaken(send(wanted, unconfirmed.key, others)) : null
     if (instead !== null) return instead
-    const earlier = await settle(channel, { ...lost, tries: others })
+    const earlier = await settle(channel, { ...unconfirmed, tries: others })
     memory.keep(null)
     return earlier === null ? await send(wanted, channel.newKey()) : await sendOnTop(earlier, wanted)
   }
@@ -96,7 +99,7 @@ async function sendRemembered(
   tried: Try,
   { key, others }: Under,
 ): Promise<Saved> {
-  const before = memory.lost()
+  const before = memory.unconfirmed()
   // Stored before the request is sent, because the page may be closed when the response arrives.
   memory.keep({ key, at: before?.key === key ? before.at : now(), tries: [tried, ...others] })
   try {
@@ -112,7 +115,7 @@ async function sendRemembered(
 /** Repeats the attempts. @returns the one that was stored; null: none was */
 async function settle(
   { send }: SaveChannel,
-  { key, tries }: Lost,
+  { key, tries }: UnconfirmedSave,
 ): Promise<{ readonly tried: Try; readonly saved: Saved } | null> {
   for (const tried of tries) {
     try {
@@ -130,7 +133,7 @@ async function settle(
  * arrived, with its e-mail.
  */
 function mayStandIn({ attempt }: Try, others: readonly Try[]): boolean {
-  return others.some((other) => other.letter !== undefined && other.attempt.call === attempt.call)
+  return others.some((other) => other.email !== undefined && other.attempt.call === attempt.call)
 }
 
 async function orTaken(sending: Promise<Saved>): Promise<Saved | null> {

@@ -2,7 +2,7 @@ import { kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { englishText as text } from '@quittance/shared/text/english-text.ts'
 import { getPayloadName, getWireNames } from '@quittance/shared/wire/field-names.ts'
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '#api/api-error.ts'
+import { ApiError } from '#api/responses.ts'
 import { refusalIn } from './save-queries.ts'
 
 describe.each(kinds)('a rejected $name', (kind) => {

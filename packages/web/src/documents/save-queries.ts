@@ -1,20 +1,21 @@
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import { lineFieldNames } from '@quittance/shared/documents/line-fields.ts'
 import type { LineField, PricedContent } from '@quittance/shared/documents/sales-document.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import type { WireDocumentEmail } from '@quittance/shared/wire/document-email.ts'
 import {
   getPayloadName,
   getWireNames,
-  lineFieldNames,
+  lineWireNames,
   type NamedField,
   pricingNames,
   type SaveCall,
 } from '@quittance/shared/wire/field-names.ts'
 import { encodeSave, type FilledDocument } from '@quittance/shared/wire/save-payload.ts'
-import type { ApiError } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
-import { fieldInSentence } from '#ui/forms/field-in-sentence.ts'
+import type { ApiError } from '#api/responses.ts'
+import { fieldInSentence } from '#ui/forms/field-errors.ts'
 import { fieldLabel, lineFieldLabel } from './field-labels.ts'
 import type { Attempt, Saved } from './save-attempts.ts'
 
@@ -85,11 +86,9 @@ function fieldsByName(kind: DocumentKind, saveCall: SaveCall): ReadonlyMap<strin
   ])
 }
 
-const lineFields = Object.keys(lineFieldNames) as LineField[] // as: the keys of a record by LineField
-
 /** Returns the field of a line for a wire name. A product is selected in the field of the name. */
 function lineFieldNamed(name: string | undefined): LineField | undefined {
-  return name === 'product_id' ? 'name' : lineFields.find((field) => lineFieldNames[field] === name)
+  return name === 'product_id' ? 'name' : lineFieldNames.find((field) => lineWireNames[field] === name)
 }
 
 /** Parses `selected_products.3.price`; null: the path is not about a single line. */

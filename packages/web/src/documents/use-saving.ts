@@ -1,17 +1,19 @@
+import { notifications, notificationsStore } from '@mantine/notifications'
 import { isUnusualJump, maxUnconfirmedJump } from '@quittance/shared/documents/numbering.ts'
 import type { WireDocumentEmail } from '@quittance/shared/wire/document-email.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '#api/api-error.ts'
-import { type ChangedMeanwhile, changedMeanwhile } from '#api/changed-meanwhile.ts'
-import { newIdempotencyKey } from '#api/idempotency-key.ts'
-import { showMoment } from '#locale/day-text.ts'
+import { newIdempotencyKey } from '#api/idempotency.ts'
+import { ApiError, type ChangedMeanwhile, changedMeanwhile } from '#api/responses.ts'
+import { useConflict } from '#documents/conflicts/use-conflict.ts'
+import { keepEmailUntilSent } from '#documents/email/unsent-emails.ts'
+import { withoutEmptyLines } from '#documents/lines/line-changes.ts'
+import { showMoment } from '#locale/dates.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
 import { useQuestion } from '#ui/alerts.tsx'
-import { giveFocusBack } from '#ui/give-focus-back.ts'
+import { restoreFocus } from '#ui/focus.ts'
 import { showToast } from '#ui/toasts.ts'
-import { useConflict } from './conflicts/use-conflict.ts'
 import { type DocumentForm, formOf, toFilledDocument } from './document-form.ts'
 import { fetchHighestNumber, fetchOpened, forgetNumberCheck } from './document-queries.ts'
 import {
@@ -22,19 +24,16 @@ import {
   takeMerged,
   useOpenForm,
 } from './document-store.ts'
-import { keepingLetter } from './letters/keeping-letter.ts'
-import { withoutEmptyLines } from './lines/line-order.ts'
 import { createSaveAttempts, type Saved } from './save-attempts.ts'
 import { attemptFor, refusalIn, sendSave } from './save-queries.ts'
-import { createSaveToasts } from './save-toasts.ts'
 
 const successToastMs = 5_000
 
 /** Is called after the document was stored. @param sent the form as it was sent */
 export type AfterSave = (saved: Saved, sent: DocumentForm) => void
 
-/** Saves the form. @param letter an e-mail that is stored with the document @returns whether the document is stored */
-export type Submit = (letter?: WireDocumentEmail) => Promise<boolean>
+/** Saves the form. @param email an e-mail that is stored with the document @returns whether the document is stored */
+export type Submit = (email?: WireDocumentEmail) => Promise<boolean>
 
 /** Returns a function that saves the form, asks for confirmation if needed, shows the result, and keeps the form if it fails. */
 export function useSaving(afterSave: AfterSave): Submit {
@@ -46,23 +45,23 @@ export function useSaving(afterSave: AfterSave): Submit {
   const failed = useFailure(toasts)
   const save = useSaveAttempts()
 
-  async function sendForm(form: DocumentForm, letter?: WireDocumentEmail): Promise<boolean> {
+  async function sendForm(form: DocumentForm, email?: WireDocumentEmail): Promise<boolean> {
     const filled = toFilledDocument(form)
     if (filled === null) return false
     try {
-      const saved = await save(filled, letter)
+      const saved = await save(filled, email)
       showToast('success', saved.message, successToastMs)
       const numbered = identified(form, store)
       afterSave(saved, form)
       void forgetNumberCheck(client, kind, numbered)
       return true
     } catch (error) {
-      const sendAgain = (again: DocumentForm) => sendForm(again, letter)
-      return await failed(error, identified(form, store), { sendAgain, hasLetter: letter !== undefined })
+      const sendAgain = (again: DocumentForm) => sendForm(again, email)
+      return await failed(error, identified(form, store), { sendAgain, hasEmail: email !== undefined })
     }
   }
 
-  return async function submit(letter) {
+  return async function submit(email) {
     const { form: typed, isSaving } = store.getState()
     if (isSaving) return false
     const form = withoutEmptyLines(typed)
@@ -70,10 +69,10 @@ export function useSaving(afterSave: AfterSave): Submit {
     toasts.clear()
     store.setState({ form, isSaving: true })
     try {
-      return (await confirmPlace()) && (await confirmNumber(form)) && (await sendForm(form, letter))
+      return (await confirmPlace()) && (await confirmNumber(form)) && (await sendForm(form, email))
     } finally {
       store.setState({ isSaving: false })
-      setTimeout(() => giveFocusBack(focused))
+      setTimeout(() => restoreFocus(focused))
     }
   }
 }
@@ -116,13 +115,16 @@ function useSaveAttempts() {
   const [save] = useState(() => {
     const attempts = createSaveAttempts({
       send: (attempt, key) => sendSave(kind, attempt, key),
-      attemptFor: (filled, letter) => attemptFor(kind, filled, letter),
+      attemptFor: (filled, email) => attemptFor(kind, filled, email),
       newKey: newIdempotencyKey,
       now: Date.now,
       onStoredBefore: (stored, { number }) => takeIdentity(store, stored, number),
-      memory: { lost: () => store.getState().lost, keep: (lost) => store.setState({ lost }) },
+      memory: {
+        unconfirmed: () => store.getState().unconfirmed,
+        keep: (unconfirmed) => store.setState({ unconfirmed }),
+      },
     })
-    return keepingLetter({ kind, store }, attempts)
+    return keepEmailUntilSent({ kind, store }, attempts)
   })
   return save
 }
@@ -136,7 +138,7 @@ function identified(form: DocumentForm, store: DocumentStore): DocumentForm {
 interface Sending {
   readonly sendAgain: (form: DocumentForm) => Promise<boolean>
   /** Whether an e-mail is sent too. The user wrote it for the document as it was sent. */
-  readonly hasLetter: boolean
+  readonly hasEmail: boolean
 }
 
 /** Handles a failed save. @returns whether the document is stored in the end */
@@ -179,7 +181,7 @@ function useChangedMeanwhile() {
   return async function resolveChange(
     { name, at }: ChangedMeanwhile,
     form: DocumentForm,
-    { sendAgain, hasLetter }: Sending,
+    { sendAgain, hasEmail }: Sending,
   ): Promise<boolean> {
     const mine = toFilledDocument(form)
     if (mine === null) return false
@@ -190,9 +192,32 @@ function useChangedMeanwhile() {
     if (answer.chosen !== 'merge') return false
     const merged = formOf(answer.merged)
     takeMerged(store, merged, formOf(answer.theirs))
-    if (!hasLetter) return await sendAgain(merged)
+    if (!hasEmail) return await sendAgain(merged)
     // The e-mail was written for a document other than the merged one, so it is not sent automatically.
     showToast('success', text('composer.merged'), kind.errorToastMs)
     return false
   }
+}
+
+/** Creates the error toasts of one form, which are about its last attempt only. */
+export function createSaveToasts() {
+  let shown: string[] = []
+
+  function showError(message: string, ms: number): void {
+    const before = new Set(toastIds())
+    showToast('error', message, ms)
+    shown.push(...toastIds().filter((id) => !before.has(id)))
+  }
+
+  function clear(): void {
+    for (const id of shown) notifications.hide(id)
+    shown = []
+  }
+
+  return { showError, clear }
+}
+
+function toastIds(): string[] {
+  const { notifications: visible, queue } = notificationsStore.getState()
+  return [...visible, ...queue].flatMap(({ id }) => (id === undefined ? [] : [id]))
 }

@@ -1,18 +1,22 @@
 import { Button, Skeleton } from '@mantine/core'
-import type { Side } from '@quittance/shared/documents/versions/merge-versions.ts'
-import { applyMergeChoices, mergeVersions } from '@quittance/shared/documents/versions/merge-versions.ts'
+import {
+  applyMergeChoices,
+  mergeVersions,
+  type Side,
+} from '@quittance/shared/documents/versions/merge-versions.ts'
 import versionsEnglish from '@quittance/shared/locales/en/versions.json' with { type: 'json' }
 import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
-import { loadFailure } from '#documents/load-failure.ts'
+import { loadFailure } from '#documents/document-queries.ts'
+import { meanwhileQuery } from '#documents/versions/version-queries.ts'
 import classes from '#documents/versions/versions.module.css'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
+import layout from '#ui/layout.module.css'
 import { ModalDialog } from '#ui/ModalDialog.tsx'
-import type { Conflict, ConflictAnswer } from './conflict.ts'
-import { meanwhileQuery } from './conflict-queries.ts'
 import { MergeTable } from './MergeTable.tsx'
+import type { Conflict, ConflictAnswer } from './use-conflict.ts'
 
 addEnglish(versionsEnglish)
 
@@ -51,13 +55,13 @@ export function ConflictDialog({ conflict, onAnswer }: ConflictDialogProps) {
       {merge || error ? null : <Skeleton height={120} />}
       {merge ? (
         <>
-          <p className={classes.verdict}>
+          <p className={layout.medium}>
             {merge.conflicts.length === 0
               ? text('versions.merge-no-conflicts')
               : text('versions.merge-conflicts', { count: merge.conflicts.length })}
           </p>
           <section
-            className={classes.dialogBody}
+            className={`${layout.stack} ${classes.dialogBody}`}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
             tabIndex={0}
             aria-label={text('versions.merge-title')}
@@ -72,10 +76,10 @@ export function ConflictDialog({ conflict, onAnswer }: ConflictDialogProps) {
           </section>
         </>
       ) : null}
-      <p id={leftId} role="status" className={classes.left}>
+      <p id={leftId} role="status" className={layout.live}>
         {merge && merge.conflicts.length > 0 ? leftToDecide() : null}
       </p>
-      <div className={classes.actions}>
+      <div className={layout.actions}>
         <Button variant="default" onClick={() => onAnswer({ chosen: 'load-newer' })}>
           {text('form.load-newer')}
         </Button>

@@ -1,17 +1,25 @@
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import type { DocumentLine, OpenedDocument } from '@quittance/shared/documents/sales-document.ts'
-import type { Side } from '@quittance/shared/documents/versions/merge-versions.ts'
-import { mergeVersions } from '@quittance/shared/documents/versions/merge-versions.ts'
+import { mergeVersions, type Side } from '@quittance/shared/documents/versions/merge-versions.ts'
 import { decimal, one } from '@quittance/shared/money/decimal.ts'
 import { englishText } from '@quittance/shared/text/english-text.ts'
 import { describe, expect, it } from 'vitest'
-import { anOpened } from '#documents/form-factories.ts'
+import { anOpened } from '../../../test/document-factories.ts'
 import { mergeRows } from './merge-rows.ts'
 
 const reader = { text: englishText, locale: 'en' as const }
 
 function lineNamed(name: string, given: Partial<DocumentLine> = {}): DocumentLine {
-  return { productId: null, name, quantity: one, price: decimal('10'), taxRates: [], ...given }
+  return {
+    type: 'item',
+    productId: null,
+    description: '',
+    name,
+    quantity: one,
+    price: decimal('10'),
+    taxRates: [],
+    ...given,
+  }
 }
 
 interface Hands {

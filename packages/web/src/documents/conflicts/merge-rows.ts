@@ -1,13 +1,14 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import type { DocumentLine } from '@quittance/shared/documents/sales-document.ts'
-import type { MergeOutcome, Side } from '@quittance/shared/documents/versions/merge-versions.ts'
 import {
   type MergeChoices,
+  type MergeOutcome,
   orderConflict,
   resolveLine,
+  type Side,
   type VersionMerge,
 } from '@quittance/shared/documents/versions/merge-versions.ts'
-import { lineIn, type Reader, saidIn, versionFieldLabel } from '#documents/versions/version-words.ts'
+import { lineIn, type Reader, saidIn, versionFieldLabel } from '#documents/versions/version-text.ts'
 
 /** A value that one of two members has changed, or both. */
 export interface MergeRow {

@@ -1,7 +1,28 @@
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import type { OpenedDocument } from '@quittance/shared/documents/sales-document.ts'
+import type { FilledDocument } from '@quittance/shared/wire/save-payload.ts'
 import { createElement } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { useAsk, useChoice } from '#ui/alerts.tsx'
-import type { Conflict, ConflictAnswer } from './conflict.ts'
+
+/** A save that was rejected because another member has saved since the form was opened. */
+export interface Conflict {
+  readonly kind: DocumentKind
+  /** Sentence that says who has saved, and when. */
+  readonly says: string
+  /** Name of the member who has saved. */
+  readonly name: string
+  readonly mine: FilledDocument
+}
+
+export type ConflictAnswer =
+  | { readonly chosen: 'keep-editing' | 'save-over' | 'load-newer' }
+  | {
+      readonly chosen: 'merge'
+      /** The changes of both members, based on the stored version. */
+      readonly merged: OpenedDocument
+      readonly theirs: OpenedDocument
+    }
 
 /**
  * Returns a function that asks the user how to resolve a conflict. If the merge dialog cannot be loaded, the other choices

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { useText } from '#locale/use-text.ts'
+import layout from '#ui/layout.module.css'
 import type { DocumentLinks, LinkedDocument } from './conversion-queries.ts'
-import classes from './conversions.module.css'
 
 /** Links to the origin of the document and to the documents that were created from it. Renders nothing if there are none. */
 export function LinksLine({ links }: { readonly links: DocumentLinks }) {
@@ -12,7 +12,7 @@ export function LinksLine({ links }: { readonly links: DocumentLinks }) {
   const copies = made.filter(({ how }) => how === 'copy')
   if (origin === null && made.length === 0) return null
   return (
-    <nav className={classes.links} aria-label={text('conversions.links')}>
+    <nav className={`${layout.small} ${layout.row}`} aria-label={text('conversions.links')}>
       {origin === null ? null : (
         <Group
           label={text(`conversions.${origin.how === 'copy' ? 'copy-of' : 'created-from'}`)}
@@ -40,7 +40,7 @@ function Group({ label, documents }: GroupProps) {
       {documents.map(({ id, kind, shownNumber, title }, place) => (
         <Fragment key={id}>
           {place === 0 ? null : ', '}
-          <Link to={`/${kind}/edit/${id}`} title={title}>
+          <Link to={`/${kind}/edit/$id`} params={{ id: String(id) }} title={title}>
             {text(`conversions.${kind}`, { number: shownNumber })}
           </Link>
         </Fragment>

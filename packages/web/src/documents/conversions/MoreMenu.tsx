@@ -1,22 +1,21 @@
-import { Popover, UnstyledButton } from '@mantine/core'
-import type { KindName } from '@quittance/shared/documents/document-kinds.ts'
+import { VisuallyHidden } from '@mantine/core'
+import type { DocumentKind, KindName } from '@quittance/shared/documents/document-kinds.ts'
 import previewEnglish from '@quittance/shared/locales/en/preview.json' with { type: 'json' }
-import { Link } from '@tanstack/react-router'
+import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { toFilledDocument } from '#documents/document-form.ts'
 import { isUnsaved, useFormState, useOpenForm } from '#documents/document-store.ts'
-import { useFormDownload } from '#documents/papers/use-form-download.ts'
+import { useFormDownload } from '#documents/preview/form-preview.ts'
 import { type AfterSave, useSaving } from '#documents/use-saving.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
-import { VersionsIcon } from '#ui/action-icons.tsx'
+import { ActionMenu } from '#ui/ActionMenu.tsx'
 import { useAlert, useQuestion } from '#ui/alerts.tsx'
 import { BusyButton } from '#ui/BusyButton.tsx'
-import { MoreIcon } from '#ui/icons.tsx'
-import { DownloadIcon } from '#ui/list-icons.tsx'
-import classes from './conversions.module.css'
-import { MakingChoices } from './MakingChoices.tsx'
-import { useMaking } from './use-making.ts'
+import { CopyIcon, DownloadIcon, KindIcon, MoreIcon, VersionsIcon } from '#ui/icons.tsx'
+import { type OpenRecord, type ScreenAction, useOpenRecord, useScreenActions } from '#ui/screen-actions.ts'
+import { useConversion } from './use-conversion.ts'
 
 addEnglish(previewEnglish)
 
@@ -29,70 +28,63 @@ export function MoreMenu({ afterSave }: MoreMenuProps) {
   const text = useText()
   const { kind } = useOpenForm()
   const id = useFormState(({ form }) => form.id)
-  const [isOpen, setOpen] = useState(false)
-  const { make, isBusy } = useMaking(kind)
+  const { make, isBusy } = useConversion(kind)
   const mayGoOn = useSavedFirst(afterSave)
   const { download, isPending } = useFormDownload(afterSave)
+  const navigate = useNavigate()
 
   async function choose(to: KindName): Promise<void> {
-    setOpen(false)
     if (id !== null && (await mayGoOn())) await make(id, to)
   }
 
+  const actions: readonly (ScreenAction & { readonly to?: string })[] = [
+    ...conversionActions(kind, text, (to) => void choose(to)),
+    {
+      ...{ id: 'download', label: text('preview.download'), icon: <DownloadIcon /> },
+      run: () => void download(),
+    },
+    {
+      ...{ id: 'versions', label: text('conversions.versions'), icon: <VersionsIcon /> },
+      to: `/${kind.name}/versions/${id}`,
+      run: () => void navigate({ to: `/${kind.name}/versions/${id}` }),
+    },
+  ]
+  useScreenActions(actions)
+  useOpenRecord(useRecord())
+
   return (
     <div>
-      <Popover
+      <ActionMenu
+        actions={actions}
         position="bottom-end"
-        opened={isOpen}
-        onChange={setOpen}
         withinPortal={false}
-        trapFocus
-        returnFocus
-      >
-        <Popover.Target>
+        renderButton={(opener) => (
           <BusyButton
             variant="default"
             leftSection={<MoreIcon size={18} />}
             isBusy={isBusy || isPending}
-            onClick={() => setOpen(!isOpen)}
+            {...opener}
           >
             {text('conversions.more')}
           </BusyButton>
-        </Popover.Target>
-        <Popover.Dropdown aria-label={text('conversions.more')}>
-          <MakingChoices kind={kind} onChoose={(to) => void choose(to)}>
-            <li>
-              <UnstyledButton
-                className={classes.choice ?? ''}
-                onClick={() => {
-                  setOpen(false)
-                  void download()
-                }}
-              >
-                <DownloadIcon />
-                {text('preview.download')}
-              </UnstyledButton>
-            </li>
-            <li>
-              <UnstyledButton
-                className={classes.choice ?? ''}
-                component={Link}
-                to={`/${kind.name}/versions/${id}`}
-                onClick={() => setOpen(false)}
-              >
-                <VersionsIcon />
-                {text('conversions.versions')}
-              </UnstyledButton>
-            </li>
-          </MakingChoices>
-        </Popover.Dropdown>
-      </Popover>
-      <span role="status" className={classes.working}>
+        )}
+      />
+      <VisuallyHidden role="status">
         {isBusy ? text('conversions.working') : null}
         {isPending ? text('preview.download-busy') : null}
-      </span>
+      </VisuallyHidden>
     </div>
   )
+}
+
+/** Returns the document as it was opened, for the list of recent records. */
+function useRecord(): OpenRecord | null {
+  const text = useText()
+  const { kind, store } = useOpenForm()
+  const [{ id, title, prefix, number }] = useState(() => store.getState().form)
+  if (id === null) return null
+  const detail = text(`conversions.${kind.name}`, { number: `${prefix}${number}` })
+  return { path: `/${kind.name}/edit/${id}`, label: title, detail }
 }
 
 /** Returns a function that asks to save unsaved changes, because only stored content is converted. False: they are not saved. */
@@ -112,4 +104,22 @@ function useSavedFirst(afterSave: AfterSave): () => Promise<boolean> {
     await save()
     return !isUnsaved(store)
   }
+}
+
+/**
+ * Returns the conversions of a document and its copy, as actions of a menu.
+ * @param onChoose called with the kind of the new document; that of the document itself is a copy
+ */
+function conversionActions(
+  kind: DocumentKind,
+  text: TranslateFunction,
+  onChoose: (to: KindName) => void,
+): ScreenAction[] {
+  return [
+    ...kind.convertsTo.map((to) => ({
+      ...{ id: `convert-${to}`, label: text(`conversions.to-${to}`), icon: <KindIcon kind={to} /> },
+      run: () => onChoose(to),
+    })),
+    { id: 'copy', label: text('conversions.copy'), icon: <CopyIcon />, run: () => onChoose(kind.name) },
+  ]
 }

@@ -1,16 +1,10 @@
-import {
-  documentConversionCalls,
-  linkedDocument,
-  type WireLinkedDocument,
-} from '@quittance/shared/contract/documents.ts'
+import { documentConversionCalls, type WireLinkedDocument } from '@quittance/shared/contract/documents.ts'
 import { today } from '@quittance/shared/documents/calendar.ts'
-import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
-import { getKind, type KindName } from '@quittance/shared/documents/document-kinds.ts'
+import { type DocumentKind, getKind, type KindName } from '@quittance/shared/documents/document-kinds.ts'
 import type { OriginType } from '@quittance/shared/documents/sales-document.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
-import type { ApiError } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
+import type { ApiError } from '#api/responses.ts'
 
 /** The origin of a document, or a document that was created from it. */
 export interface LinkedDocument {
@@ -30,10 +24,13 @@ export interface DocumentLinks {
   readonly more: number
 }
 
-/** Queries the links of a document. Not cached, because other members can create documents from it at any time. */
+/**
+ * Queries the links of a document. Hardly cached, because other members can create documents from it at any time: long enough for a
+ * route to start the query before its screen has loaded. A conversion refreshes it, like all lists.
+ */
 export function linksQuery(kind: DocumentKind, id: number) {
   return queryOptions({
-    queryKey: ['document-links', kind.name, id],
+    queryKey: ['document-lists', kind.name, 'links', id],
     queryFn: async ({ signal }): Promise<DocumentLinks> => {
       const { origin, made, made_count } = await call(documentConversionCalls(kind).links, {
         params: { id },
@@ -45,8 +42,8 @@ export function linksQuery(kind: DocumentKind, id: number) {
         more: made_count - made.length,
       }
     },
-    gcTime: 0,
-    staleTime: 0,
+    gcTime: 5_000,
+    staleTime: 2_000,
     retry: false,
   })
 }
@@ -63,7 +60,7 @@ function decodeLinked(sent: WireLinkedDocument): LinkedDocument {
 }
 
 /** A conversion or copy to be created. */
-export interface Making {
+export interface Conversion {
   readonly id: number
   /** The kind of the document itself: a copy. */
   readonly to: KindName
@@ -71,7 +68,7 @@ export interface Making {
   readonly unlessConverted: boolean
 }
 
-export interface MadeDocument {
+export interface ConvertedDocument {
   readonly id: number
   readonly kind: KindName
   readonly message: string
@@ -79,11 +76,11 @@ export interface MadeDocument {
 }
 
 /** Converts or copies a document. @throws ApiError */
-export async function sendMaking(
+export async function sendConversion(
   kind: DocumentKind,
-  { id, to, unlessConverted }: Making,
+  { id, to, unlessConverted }: Conversion,
   idempotencyKey: string,
-): Promise<MadeDocument> {
+): Promise<ConvertedDocument> {
   const { convert, copy } = documentConversionCalls(kind)
   const source = { id, today: today() }
   const made =
@@ -98,18 +95,14 @@ export async function sendMaking(
   }
 }
 
-const madeBefore = z.object({ made: linkedDocument })
-
 /** Returns the document that an earlier conversion created; null: the error has another reason. */
-export function madeBeforeIn(error: ApiError): LinkedDocument | null {
-  const read = madeBefore.safeParse(error.body)
-  return read.success ? decodeLinked(read.data.made) : null
+export function findEarlierConversion({ body }: ApiError): LinkedDocument | null {
+  const { made } = (body ?? {}) as { readonly made?: WireLinkedDocument } // as: the server's tests verify its responses
+  return made === undefined ? null : decodeLinked(made)
 }
 
-const stillALead = z.object({ lead: z.object({ id: z.number() }) })
-
 /** Returns the id of the lead that must be converted to a customer first; null: the error has another reason. */
-export function leadIn(error: ApiError): number | null {
-  const read = stillALead.safeParse(error.body)
-  return read.success ? read.data.lead.id : null
+export function findLeadId({ body }: ApiError): number | null {
+  const { lead } = (body ?? {}) as { readonly lead?: { readonly id: number } } // as: the server's tests verify its responses
+  return lead?.id ?? null
 }

@@ -10,7 +10,7 @@ import type { Draft } from './draft.ts'
 import type { DraftRecorder } from './draft-recorder.ts'
 import { OfferedDraft } from './OfferedDraft.tsx'
 import { draftLocks, draftStore } from './open-draft-stores.ts'
-import type { UnfinishedDrafts } from './use-unfinished-drafts.ts'
+import type { UnfinishedDrafts } from './use-draft-recorder.ts'
 
 addEnglish(draftsEnglish)
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import { totalsOfForm } from '#documents/document-form.ts'
 import { useOpenForm } from '#documents/document-store.ts'
-import { totalsOfForm } from '#documents/form-totals.ts'
 import classes from '#documents/undo/undo.module.css'
-import { showAge } from '#locale/age-text.ts'
+import { showAge } from '#locale/dates.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
@@ -37,9 +37,9 @@ export function OfferedDraft({ draft, isBusy, onResume, onDiscard }: OfferedDraf
 function useSentence(draft: Draft): string {
   const text = useText()
   const now = Date.now()
-  const { at, lost } = draft
+  const { at, unconfirmed } = draft
   const age = showAge(at, now, currentLocale()) ?? text('drafts.just-now')
-  if (lost === null) return text('drafts.never-saved', { age })
+  if (unconfirmed === null) return text('drafts.never-saved', { age })
   return isOldSent(draft)
     ? text('drafts.unconfirmed-old', { age, number: numberOf(draft) })
     : text('drafts.unconfirmed', { age })
@@ -49,8 +49,8 @@ function useSentence(draft: Draft): string {
  * Returns whether the draft has an unconfirmed save that is so old that the server may have deleted its idempotency key:
  * sending it again could store it twice.
  */
-function isOldSent({ lost }: Draft): boolean {
-  return lost !== null && !isSureOf(lost.at, Date.now())
+function isOldSent({ unconfirmed }: Draft): boolean {
+  return unconfirmed !== null && !isSureOf(unconfirmed.at, Date.now())
 }
 
 function LookLink({ draft }: { readonly draft: Draft }) {

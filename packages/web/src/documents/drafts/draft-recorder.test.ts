@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startOver, takeVersion } from '#documents/document-store.ts'
-import { aProduct } from '#documents/form-factories.ts'
-import { lineNamed, productsSelected } from '#documents/lines/line-changes.ts'
-import { lineDuplicated } from '#documents/lines/line-order.ts'
-import { aDraft, blank } from './draft-factories.ts'
-import { aRecordedForm, type RecordedForm } from './recorded-form-factories.ts'
+import { lineDuplicated, lineTextChanged, productsSelected } from '#documents/lines/line-changes.ts'
+import { aProduct } from '../../../test/document-factories.ts'
+import { aDraft, aRecordedForm, blank, type RecordedForm } from '../../../test/draft-factories.ts'
 
 let form: RecordedForm
 let storedDrafts: RecordedForm['storedDrafts']
@@ -102,7 +100,7 @@ describe('changes that cannot be stored', () => {
 })
 
 const left = aDraft()
-const lost = { key: 'k', at: 1, tries: [] }
+const unconfirmed = { key: 'k', at: 1, tries: [] }
 
 function listStored(): (readonly [string, string])[] {
   return [...storedDrafts.values()].map(({ id, form }) => [id, form.title] as const)
@@ -158,13 +156,16 @@ describe('resuming an unfinished draft', () => {
   })
 
   it('shares unchanged lines between the form and the pristine form', async () => {
-    const clean = lineDuplicated(lineDuplicated(productsSelected(blank, [aProduct()]), 1), 1)
-    const apart = { form: structuredClone(lineNamed(clean, 2, 'Other')), clean: structuredClone(clean) }
+    const pristine = lineDuplicated(lineDuplicated(productsSelected(blank, [aProduct()]), 1), 1)
+    const apart = {
+      form: structuredClone(lineTextChanged(pristine, 2, { field: 'name', text: 'Other' })),
+      pristine: structuredClone(pristine),
+    }
     const draft = aDraft(apart)
     storedDrafts.set('left', draft)
     await recorder.resume(draft)
     const state = store.getState()
-    expect(state.form.lines.map((line, index) => line === state.clean.lines[index])).toEqual([
+    expect(state.form.lines.map((line, index) => line === state.pristine.lines[index])).toEqual([
       true,
       true,
       false,
@@ -197,12 +198,12 @@ describe('resuming an unfinished draft', () => {
 
   it.each([
     ['replaces a proposed number by the current one', null, 8],
-    ['keeps the number of an unconfirmed save', lost, blank.number],
-  ])('%s', async (_title, lost, number) => {
+    ['keeps the number of an unconfirmed save', unconfirmed, blank.number],
+  ])('%s', async (_title, unconfirmed, number) => {
     store.setState({ form: { ...blank, number: 8, proposedNumber: 8 } })
     storedDrafts.set('left', left)
-    await recorder.resume({ ...left, lost })
-    expect(store.getState()).toMatchObject({ form: { number }, clean: { number }, lost })
+    await recorder.resume({ ...left, unconfirmed })
+    expect(store.getState()).toMatchObject({ form: { number }, pristine: { number }, unconfirmed })
   })
 
   it('keeps a number that the user entered', async () => {
@@ -216,9 +217,9 @@ describe('a save', () => {
   it('is recorded in the draft as unconfirmed without a delay', async () => {
     type('Roof')
     await recorder.flush()
-    store.setState({ lost })
+    store.setState({ unconfirmed })
     await vi.advanceTimersByTimeAsync(0)
-    expect(storedDrafts.get('own 1')?.lost).toEqual(lost)
+    expect(storedDrafts.get('own 1')?.unconfirmed).toEqual(unconfirmed)
   })
 
   it('that succeeds after the form was unmounted removes the draft', async () => {

@@ -12,7 +12,6 @@ import {
 import { type Draft, shapeOfDrafts } from './draft.ts'
 import type { DraftLocks } from './draft-locks.ts'
 import type { DraftStore } from './draft-store.ts'
-import { isOther, saysSame, sharingLines, withFreshNumber } from './typed-parts.ts'
 
 /** State of the draft of a form. */
 export type DraftStatus =
@@ -111,12 +110,12 @@ class Recorder implements DraftRecorder {
     this.#setId(resumed.id)
     this.#stored = resumed
     this.#changedAt = draft.at
-    const { clean, letter, lost } = draft
-    const form = sharingLines(draft.form, clean)
+    const { pristine, email, unconfirmed } = draft
+    const form = sharingLines(draft.form, pristine)
     const { form: current } = store.getState()
     // An unconfirmed save may have stored the document under its number, so that number stays.
-    const numbered = (of: DocumentForm) => (lost === null ? withFreshNumber(of, current) : of)
-    takeTyped(store, { form: numbered(form), clean: numbered(clean), letter, lost })
+    const numbered = (of: DocumentForm) => (unconfirmed === null ? withFreshNumber(of, current) : of)
+    takeTyped(store, { form: numbered(form), pristine: numbered(pristine), email, unconfirmed })
     return 'resumed'
   }
 
@@ -127,7 +126,7 @@ class Recorder implements DraftRecorder {
 
   discard(): void {
     const { store } = this.#options
-    startOver(store, store.getState().clean)
+    startOver(store, store.getState().pristine)
     void this.flush()
   }
 
@@ -172,7 +171,7 @@ class Recorder implements DraftRecorder {
     if (!isOther(state, before)) return
     if (state.generation === before.generation) this.#changedAt = this.#options.now()
     // A save is recorded without delay, because the page may be gone when the response arrives.
-    if (state.clean !== before.clean || state.lost !== before.lost) {
+    if (state.pristine !== before.pristine || state.unconfirmed !== before.unconfirmed) {
       void this.flush()
       return
     }
@@ -195,20 +194,30 @@ class Recorder implements DraftRecorder {
   async #recordState(state: DocumentState): Promise<DraftStatus> {
     const draft = this.#draftOf(state)
     // Saved or reverted changes need no draft, whether or not the recorder is paused.
-    if (draft.lost === null && !hasUnsavedChanges(draft.form, draft.clean)) return await this.#remove()
+    if (draft.unconfirmed === null && !hasUnsavedChanges(draft.form, draft.pristine))
+      return await this.#remove()
     if (this.#isPaused) return this.status.getState()
     if (this.isElsewhere() || !(await this.#store(draft))) return { state: 'elsewhere' }
-    return { state: 'stored', at: draft.at, sentAt: draft.lost?.at ?? null }
+    return { state: 'stored', at: draft.at, sentAt: draft.unconfirmed?.at ?? null }
   }
 
   #draftOf(state: DocumentState): Draft {
     const { owner, kind } = this.#options
-    const { clean, lost } = state
+    const { pristine, unconfirmed } = state
     const form = formAsLeft(state)
     // Unsent e-mails are removed when the owner signs out.
-    const letter = this.#omitsEmail ? null : state.letter
+    const email = this.#omitsEmail ? null : state.email
     const place = { owner, kind, documentId: form.id ?? 0 }
-    return { id: this.#id, ...place, form, clean, letter, lost, at: this.#changedAt, shape: shapeOfDrafts }
+    return {
+      id: this.#id,
+      ...place,
+      form,
+      pristine,
+      email,
+      unconfirmed,
+      at: this.#changedAt,
+      shape: shapeOfDrafts,
+    }
   }
 
   /** Stores the draft. @returns false if it was stored before and has been removed since */
@@ -247,4 +256,38 @@ class Recorder implements DraftRecorder {
 /** Replaces the stored draft if it differs. @returns false if the stored draft has been removed since */
 function replaceStored(draftStore: DraftStore, draft: Draft, before: Draft): Promise<boolean> {
   return saysSame(draft, before) ? draftStore.has(draft.id) : draftStore.update(draft, before)
+}
+
+/** The parts of the form state that a draft contains. */
+const parts = ['form', 'pristine', 'email', 'unconfirmed'] as const
+
+/** Returns whether a part of the draft or the incomplete input has changed. */
+function isOther(state: DocumentState, before: DocumentState): boolean {
+  return state.typing !== before.typing || parts.some((part) => state[part] !== before[part])
+}
+
+/**
+ * Replaces a proposed number by the one that is proposed now, because another document may have it. Keeps numbers that the user
+ * entered and those of stored documents.
+ */
+function withFreshNumber(form: DocumentForm, { number, proposedNumber }: DocumentForm): DocumentForm {
+  const isOwn = form.id !== null || form.number !== form.proposedNumber
+  return isOwn ? form : { ...form, number, proposedNumber }
+}
+
+function saysSame(one: Draft, other: Draft): boolean {
+  return parts.every((part) => one[part] === other[part])
+}
+
+/**
+ * Returns the form with the line objects of the pristine form where both lines are equal. The browser returns copies of both,
+ * and a comparison of thousands of lines skips those that are the same object.
+ */
+function sharingLines(form: DocumentForm, pristine: DocumentForm): DocumentForm {
+  const known = new Map(pristine.lines.map((line) => [line.key, line]))
+  const lines = form.lines.map((line) => {
+    const other = known.get(line.key)
+    return JSON.stringify(line) === JSON.stringify(other) ? (other ?? line) : line
+  })
+  return { ...form, lines }
 }

@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto'
+import { invoice } from '@quittance/shared/documents/document-kinds.ts'
 import { deleteDB, openDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { shapeOfDrafts } from './draft.ts'
-import { aDraft, blank } from './draft-factories.ts'
+import { aFilledForm } from '../../../test/document-factories.ts'
+import { aDraft, blank } from '../../../test/draft-factories.ts'
+import { type Draft, shapeOfDrafts } from './draft.ts'
 import { type DraftStore, openDraftStore } from './draft-store.ts'
 
 const days = 24 * 60 * 60 * 1_000
@@ -24,6 +26,31 @@ afterEach(() => vi.restoreAllMocks())
 
 function aNew(given: Parameters<typeof aDraft>[0] = {}) {
   return aDraft({ at: now, ...given })
+}
+
+/** Returns a draft as it was stored in format 2 or 3. In format 2, lines had no type and no description. */
+function inFormerFormat({ form, pristine, email, unconfirmed, ...others }: Draft, shape: number): Draft {
+  const former = ({ invalidInput: unread, lines, ...content }: Draft['form']) => ({
+    ...content,
+    lines: lines.map(({ type, productId, name: lineName, description, invalidInput, key, ...line }) => ({
+      ...(shape > 2 && { type }),
+      productId,
+      name: lineName,
+      ...(shape > 2 && { description }),
+      ...line,
+      unread: invalidInput,
+      key,
+    })),
+    unread,
+  })
+  const stored = {
+    ...others,
+    form: former(form),
+    pristine: former(pristine),
+    letter: email,
+    lost: unconfirmed,
+  }
+  return { ...stored, shape } as unknown as Draft // as: the names of that format
 }
 
 describe('a stored draft', () => {
@@ -55,7 +82,7 @@ describe('a stored draft', () => {
     await draftStore.add(first)
     const typed = { ...first, form: { ...blank, title: 'More' } }
     expect(await draftStore.update(typed, first)).toBe(true)
-    const saved = { ...typed, clean: { ...blank, version: 2 } }
+    const saved = { ...typed, pristine: { ...blank, version: 2 } }
     expect(await draftStore.update(saved, typed)).toBe(true)
     expect(await draftStore.find(place)).toEqual([saved])
   })
@@ -98,13 +125,29 @@ describe('a stored draft', () => {
     expect(await draftStore.find(place)).toEqual([])
   })
 
+  it.each([2, 3])('is returned in the current format if it was stored in format %i', async (shape) => {
+    const email = { edits: { to: 'chloe@example.com' } }
+    const draft = aNew({ form: aFilledForm(invoice, { invalidInput: { number: 'x' } }), email })
+    await draftStore.add(inFormerFormat(draft, shape))
+    const [found] = await draftStore.find(place)
+    expect(found).toEqual(draft)
+    expect(JSON.stringify(found?.form.lines)).toBe(JSON.stringify(draft.form.lines))
+  })
+
+  it('contains no e-mail after it was removed in a former format', async () => {
+    const draft = aNew({ email: { edits: { to: 'chloe@example.com' } } })
+    await draftStore.add(inFormerFormat(draft, 3))
+    await draftStore.removeEmails('here 3')
+    expect(await draftStore.find(place)).toEqual([{ ...draft, email: null }])
+  })
+
   it('contains no e-mail after the e-mails of its member were removed', async () => {
-    const letter = { edits: { to: 'chloe@example.com' } }
-    await draftStore.add(aNew({ letter }))
-    await draftStore.add(aNew({ id: 'other', owner: 'here 4', letter }))
+    const email = { edits: { to: 'chloe@example.com' } }
+    await draftStore.add(aNew({ email }))
+    await draftStore.add(aNew({ id: 'other', owner: 'here 4', email }))
     await draftStore.removeEmails('here 3')
     expect(await draftStore.find(place)).toEqual([aNew()])
-    expect(await draftStore.find({ ...place, owner: 'here 4' })).toMatchObject([{ letter }])
+    expect(await draftStore.find({ ...place, owner: 'here 4' })).toMatchObject([{ email }])
   })
 })
 

@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { DocumentForm } from '#documents/document-form.ts'
-import { type Draft, type DraftPlace, oldestKept, shapeOfDrafts } from './draft.ts'
+import type { UnsentEmail } from '#documents/email/unsent-emails.ts'
+import { type Draft, type DraftPlace, oldestKept, shapeOfDrafts, upgradeDraft } from './draft.ts'
 
 /** Stores drafts in this browser. Each call rejects if the browser has no space left or does not allow storage. */
 export interface DraftStore {
@@ -27,10 +28,11 @@ export interface DraftStore {
 }
 
 /** A draft without its pristine form. That is stored separately, because it rarely changes: each keystroke writes much less. */
-type DraftRecord = Omit<Draft, 'clean'>
+type DraftRecord = Omit<Draft, 'pristine'>
 
 interface DraftSchema extends DBSchema {
   drafts: { key: string; value: DraftRecord; indexes: { place: [string, string, number]; at: number } }
+  /** The pristine forms. The names of stored data stay as they were in the first release. */
   cleans: { key: string; value: { readonly id: string; readonly clean: DocumentForm } }
 }
 
@@ -55,7 +57,7 @@ export function openDraftStore(name: string, now: () => number = Date.now): Draf
       withDatabase((database) =>
         changeBoth(database, async ({ has, write }) => {
           if (!(await has(draft.id))) return false
-          await write(draft, draft.clean !== stored.clean)
+          await write(draft, draft.pristine !== stored.pristine)
           return true
         }),
       ),
@@ -89,7 +91,7 @@ export function openDraftStore(name: string, now: () => number = Date.now): Draf
 
 interface Changes {
   readonly has: (id: string) => Promise<boolean>
-  readonly write: (draft: Draft, withClean?: boolean) => Promise<void>
+  readonly write: (draft: Draft, withPristine?: boolean) => Promise<void>
   readonly erase: (id: string) => Promise<void>
 }
 
@@ -102,16 +104,16 @@ async function changeBoth<Found>(
   // If `work` throws first, that error is thrown, and the rejection of `done` must not be unhandled.
   transaction.done.catch(() => undefined)
   const drafts = transaction.objectStore('drafts')
-  const cleans = transaction.objectStore('cleans')
+  const pristineForms = transaction.objectStore('cleans')
   const found = await work({
     has: async (id) => (await drafts.getKey(id)) !== undefined,
-    async write({ clean, ...typed }, withClean = true) {
+    async write({ pristine, ...typed }, withPristine = true) {
       await drafts.put(typed)
-      if (withClean) await cleans.put({ id: typed.id, clean })
+      if (withPristine) await pristineForms.put({ id: typed.id, clean: pristine })
     },
     async erase(id) {
       await drafts.delete(id)
-      await cleans.delete(id)
+      await pristineForms.delete(id)
     },
   })
   await transaction.done
@@ -129,20 +131,26 @@ async function draftsOf(
 ): Promise<Draft[]> {
   const transaction = database.transaction(both)
   const found = await transaction.objectStore('drafts').index('place').getAll([owner, kind, documentId])
-  const shown = found.filter(({ shape, at }) => shape === shapeOfDrafts && at > oldest)
   const drafts: Draft[] = []
-  for (const typed of shown) {
+  for (const typed of found.filter(({ at }) => at > oldest)) {
     const kept = await transaction.objectStore('cleans').get(typed.id)
-    if (kept !== undefined) drafts.push({ ...typed, clean: kept.clean })
+    if (kept !== undefined) drafts.push(upgradeDraft({ ...typed, pristine: kept.clean }))
   }
-  return drafts.sort((one, other) => other.at - one.at)
+  return drafts.filter(({ shape }) => shape === shapeOfDrafts).sort((one, other) => other.at - one.at)
 }
 
 async function removeEmails(database: DraftDatabase, owner: string): Promise<void> {
   const transaction = database.transaction('drafts', 'readwrite')
   const found = await transaction.store.index('place').getAll(ofOwner(owner))
   for (const typed of found) {
-    if (typed.letter !== null) await transaction.store.put({ ...typed, letter: null })
+    // Before format 4, `email` was `letter`.
+    const { email, letter = null, ...others }: DraftRecord & { readonly letter?: UnsentEmail | null } = typed
+    if ((email ?? letter) === null) continue
+    await transaction.store.put({
+      ...others,
+      email: null,
+      ...(others.shape < shapeOfDrafts && { letter: null }),
+    })
   }
   await transaction.done
 }

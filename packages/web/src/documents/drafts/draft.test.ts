@@ -3,13 +3,13 @@ import { idempotencyKeyLifetimeMs } from '@quittance/shared/documents/limits.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { describe, expect, it } from 'vitest'
 import { toFilledDocument } from '#documents/document-form.ts'
-import { aFilledForm } from '#documents/form-factories.ts'
 import { attemptFor } from '#documents/save-queries.ts'
+import { aFilledForm } from '../../../test/document-factories.ts'
+import { aDraft, blank } from '../../../test/draft-factories.ts'
 import { isSureOf, isWorthOffering, shapeOfDrafts } from './draft.ts'
-import { aDraft, blank } from './draft-factories.ts'
 import { ownerOf } from './draft-owner.ts'
 
-const lost = { key: 'k', at: 1, tries: [] }
+const unconfirmed = { key: 'k', at: 1, tries: [] }
 
 describe('a draft', () => {
   it('is offered if it has unsaved changes that the form does not contain', () => {
@@ -19,8 +19,8 @@ describe('a draft', () => {
   })
 
   it('is offered after an unconfirmed save, even if its changes were reverted', () => {
-    expect(isWorthOffering(aDraft({ form: blank, lost }), { ...blank, title: 'Stored' })).toBe(true)
-    expect(isWorthOffering(aDraft({ form: blank, lost }), blank)).toBe(false)
+    expect(isWorthOffering(aDraft({ form: blank, unconfirmed }), { ...blank, title: 'Stored' })).toBe(true)
+    expect(isWorthOffering(aDraft({ form: blank, unconfirmed }), blank)).toBe(false)
   })
 
   it('is not offered if its format version differs', () => {
@@ -46,20 +46,24 @@ function shapeOf(value: unknown): unknown {
 
 it('has a new format version whenever its fields change', () => {
   const rate = { id: 1, name: 'VAT', rate: decimal('20') }
-  const filled = aFilledForm(invoice, { unread: { number: 'x' } })
+  const filled = aFilledForm(invoice, { invalidInput: { number: 'x' } })
   const form = { ...filled, lines: filled.lines.map((line) => ({ ...line, taxRates: [rate] })) }
   const sent = toFilledDocument(aFilledForm(invoice))
   if (sent === null) throw new Error('The factory has created an incomplete form.')
   const { payload: _payload, ...attempt } = attemptFor(invoice, sent)
-  const tries = [{ filled: sent, letter: undefined, attempt: { ...attempt, payload: {} } }]
-  const draft = aDraft({ form, lost: { key: 'k', at: 1, tries }, letter: { edits: { to: '' } } })
-  expect({ number: shapeOfDrafts, shape: shapeOf({ ...draft, clean: 0 }) }).toMatchInlineSnapshot(`
+  const tries = [{ filled: sent, email: undefined, attempt: { ...attempt, payload: {} } }]
+  const draft = aDraft({ form, unconfirmed: { key: 'k', at: 1, tries }, email: { edits: { to: '' } } })
+  expect({ number: shapeOfDrafts, shape: shapeOf({ ...draft, pristine: 0 }) }).toMatchInlineSnapshot(`
     {
-      "number": 2,
+      "number": 4,
       "shape": {
         "at": "number",
-        "clean": "number",
         "documentId": "number",
+        "email": {
+          "edits": {
+            "to": "string",
+          },
+        },
         "form": {
           "adjustments": "string",
           "amountDue": "string",
@@ -81,8 +85,13 @@ it('has a new format version whenever its fields change', () => {
           "dueDate": "string",
           "hasSelectedAll": "boolean",
           "id": "null",
+          "invalidInput": {
+            "number": "string",
+          },
           "lines": [
             {
+              "description": "string",
+              "invalidInput": {},
               "key": "number",
               "name": "string",
               "price": "string",
@@ -95,7 +104,7 @@ it('has a new format version whenever its fields change', () => {
                   "rate": "string",
                 },
               ],
-              "unread": {},
+              "type": "string",
             },
           ],
           "message": "string",
@@ -120,19 +129,14 @@ it('has a new format version whenever its fields change', () => {
           },
           "terms": "string",
           "title": "string",
-          "unread": {
-            "number": "string",
-          },
           "version": "null",
         },
         "id": "string",
         "kind": "string",
-        "letter": {
-          "edits": {
-            "to": "string",
-          },
-        },
-        "lost": {
+        "owner": "string",
+        "pristine": "number",
+        "shape": "number",
+        "unconfirmed": {
           "at": "number",
           "key": "string",
           "tries": [
@@ -141,6 +145,7 @@ it('has a new format version whenever its fields change', () => {
                 "call": "string",
                 "payload": {},
               },
+              "email": "undefined",
               "filled": {
                 "adjustments": "string",
                 "amountDue": "string",
@@ -157,11 +162,13 @@ it('has a new format version whenever its fields change', () => {
                 "id": "null",
                 "lines": [
                   {
+                    "description": "string",
                     "name": "string",
                     "price": "string",
                     "productId": "number",
                     "quantity": "string",
                     "taxRates": [],
+                    "type": "string",
                   },
                 ],
                 "message": "string",
@@ -186,12 +193,9 @@ it('has a new format version whenever its fields change', () => {
                 "title": "string",
                 "version": "null",
               },
-              "letter": "undefined",
             },
           ],
         },
-        "owner": "string",
-        "shape": "number",
       },
     }
   `)

@@ -1,8 +1,11 @@
 import type { KindName } from '@quittance/shared/documents/document-kinds.ts'
 import { idempotencyKeyLifetimeMs } from '@quittance/shared/documents/limits.ts'
+import type { DocumentLine } from '@quittance/shared/documents/sales-document.ts'
+import type { WireDocumentEmail } from '@quittance/shared/wire/document-email.ts'
+import type { FilledDocument } from '@quittance/shared/wire/save-payload.ts'
 import { type DocumentForm, hasUnsavedChanges } from '#documents/document-form.ts'
-import type { UnsentLetter } from '#documents/letters/unsent-letters.ts'
-import type { Lost } from '#documents/save-attempts.ts'
+import type { UnsentEmail } from '#documents/email/unsent-emails.ts'
+import type { UnconfirmedSave } from '#documents/save-attempts.ts'
 
 /** Identifies the form and the member that a draft belongs to. */
 export interface DraftPlace {
@@ -18,24 +21,85 @@ export interface Draft extends DraftPlace {
   readonly id: string
   readonly form: DocumentForm
   /** The pristine form that the changes are based on. */
-  readonly clean: DocumentForm
+  readonly pristine: DocumentForm
   /** The unsent e-mail with the document; null: none. */
-  readonly letter: UnsentLetter | null
+  readonly email: UnsentEmail | null
   /** The unconfirmed save of the document, which the next save repeats first; null: none. */
-  readonly lost: Lost | null
+  readonly unconfirmed: UnconfirmedSave | null
   /** Time of the last change, in milliseconds. */
   readonly at: number
   readonly shape: number
 }
 
 /** Format version of drafts, to be increased when their fields change. Drafts with another format version are not shown. */
-export const shapeOfDrafts = 2
+export const shapeOfDrafts = 4
+
+/** The content of a draft before format 4, which had other names. Before format 3, lines had no type and no description. */
+interface FormerDraft {
+  readonly form: FormerForm
+  readonly clean: FormerForm
+  readonly letter: UnsentEmail | null
+  readonly lost: Omit<UnconfirmedSave, 'tries'> & {
+    readonly tries: readonly { readonly filled: FilledDocument; readonly letter?: WireDocumentEmail }[]
+  }
+}
+
+/** With the name `unread` for `invalidInput`, in its lines too. */
+type FormerForm = DocumentForm
+
+/** Returns a draft in the current format. A draft in format 2 or 3 is converted; `pristine` is its `clean` form. */
+export function upgradeDraft(draft: Draft): Draft {
+  if (draft.shape !== 2 && draft.shape !== 3) return draft
+  const { form, pristine, letter, lost, clean: _clean, ...others } = draft as Draft & FormerDraft // as: checked by the format version
+  return {
+    ...others,
+    form: upgradeForm(form),
+    pristine: upgradeForm(pristine),
+    email: letter,
+    unconfirmed: lost && {
+      ...lost,
+      tries: lost.tries.map(({ filled, letter: email, ...tried }) => ({
+        ...(tried as UnconfirmedSave['tries'][number]), // as: the other fields have their names from before
+        filled: { ...filled, lines: filled.lines.map(upgradeLine) },
+        email,
+      })),
+    },
+    shape: shapeOfDrafts,
+  }
+}
+
+function upgradeForm(form: FormerForm): DocumentForm {
+  return { ...withInvalidInput(form), lines: form.lines.map((line) => upgradeLine(withInvalidInput(line))) }
+}
+
+/** Renames `unread`. The order of the fields stays, because lines are compared as JSON. */
+function withInvalidInput<Content extends object>(content: Content): Content {
+  const fields = Object.entries(content).map(([name, value]) => [
+    name === 'unread' ? 'invalidInput' : name,
+    value,
+  ])
+  return Object.fromEntries(fields) as Content // as: with the current name
+}
+
+/** Adds what lines had not in format 2, in the order of a loaded line. */
+function upgradeLine<Line extends DocumentLine>({
+  type: _type,
+  productId,
+  name,
+  description,
+  ...line
+}: Line) {
+  return { type: 'item', productId, name, description: description ?? '', ...line } as unknown as Line // as: the same fields
+}
 
 const keptForMs = 30 * 24 * 60 * 60 * 1_000
 
 /** Returns whether a draft can be shown, has unsaved changes or an unconfirmed save, and differs from the current form. */
-export function isWorthOffering({ shape, form, clean, lost }: Draft, current: DocumentForm): boolean {
-  if (shape !== shapeOfDrafts || !(lost !== null || hasUnsavedChanges(form, clean))) return false
+export function isWorthOffering(
+  { shape, form, pristine, unconfirmed }: Draft,
+  current: DocumentForm,
+): boolean {
+  if (shape !== shapeOfDrafts || !(unconfirmed !== null || hasUnsavedChanges(form, pristine))) return false
   const { id, version } = current
   return hasUnsavedChanges({ ...form, id, version }, current)
 }

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { aDraft } from './draft-factories.ts'
+import { aDraft } from '../../../test/draft-factories.ts'
 import { openDraftStore } from './draft-store.ts'
 import { createLazyDraftStore } from './lazy-draft-store.ts'
 import { removeOldDrafts } from './own-drafts.ts'

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { aDraft } from './draft-factories.ts'
+import { aDraft } from '../../../test/draft-factories.ts'
 import { type DraftStore, openDraftStore } from './draft-store.ts'
 import { leaveDrafts, removeOldDrafts } from './own-drafts.ts'
 
@@ -31,13 +31,13 @@ it('removes the expired drafts of all members, except those that a tab has open'
 
 describe('signing out', () => {
   it('removes unsent e-mails, and all drafts of the member on request', async () => {
-    const letter = { edits: { to: 'chloe@example.com' } }
-    await draftStore.add(aDraft({ at: now, letter }))
+    const email = { edits: { to: 'chloe@example.com' } }
+    await draftStore.add(aDraft({ at: now, email }))
     await draftStore.add(aDraft({ id: 'of somebody else', owner: 'here 4', at: now }))
     const left = await leaveDrafts(draftStore, 'here 3')
     expect(left?.count).toBe(1)
     const { kind, documentId } = aDraft()
-    expect(await draftStore.find({ owner: 'here 3', kind, documentId })).toMatchObject([{ letter: null }])
+    expect(await draftStore.find({ owner: 'here 3', kind, documentId })).toMatchObject([{ email: null }])
     await left?.remove()
     expect(await draftStore.findIds('here 3')).toEqual([])
     expect(await draftStore.findIds('here 4')).toEqual(['of somebody else'])

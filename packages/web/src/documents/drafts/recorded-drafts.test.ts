@@ -2,8 +2,7 @@ import { decimal } from '@quittance/shared/money/decimal.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startOver } from '#documents/document-store.ts'
 import { adjustmentsLeft } from '#documents/form-changes.ts'
-import { aDraft, blank } from './draft-factories.ts'
-import { aRecordedForm, type RecordedForm } from './recorded-form-factories.ts'
+import { aDraft, aRecordedForm, blank, type RecordedForm } from '../../../test/draft-factories.ts'
 
 let form: RecordedForm
 let storedDrafts: RecordedForm['storedDrafts']
@@ -23,7 +22,7 @@ afterEach(() => {
 })
 
 const left = aDraft()
-const lost = { key: 'k', at: 1, tries: [] }
+const unconfirmed = { key: 'k', at: 1, tries: [] }
 
 function listStored(): (readonly [string, string])[] {
   return [...storedDrafts.values()].map(({ id, form }) => [id, form.title] as const)
@@ -80,21 +79,21 @@ describe('a draft that another tab has resumed', () => {
 describe('an unconfirmed save', () => {
   it('keeps its draft even if the user reverts the changes', async () => {
     type('Roof')
-    store.setState({ lost })
+    store.setState({ unconfirmed })
     type(blank.title)
     await recorder.flush()
     expect(recorder.status.getState()).toMatchObject({ state: 'stored', sentAt: 1 })
-    expect(storedDrafts.get('own 1')?.lost).toEqual(lost)
+    expect(storedDrafts.get('own 1')?.unconfirmed).toEqual(unconfirmed)
   })
 
   it('removes its draft when it is confirmed, without another write of the draft', async () => {
     type('Roof')
-    store.setState({ lost })
+    store.setState({ unconfirmed })
     await recorder.flush()
     const written: unknown[] = []
     const set = storedDrafts.set.bind(storedDrafts)
     storedDrafts.set = (id, draft) => {
-      written.push(draft.lost)
+      written.push(draft.unconfirmed)
       return set(id, draft)
     }
     startOver(store, blank)
@@ -111,7 +110,7 @@ describe('incomplete input of a number field', () => {
     store.setState({ typing: { before: '0', text: '=2*', isStepped: false, left: left('=2*') } })
     await vi.advanceTimersByTimeAsync(400)
     expect(recorder.isStored()).toBe(true)
-    expect(storedDrafts.get('own 1')?.form.unread).toEqual({ adjustments: '=2*' })
+    expect(storedDrafts.get('own 1')?.form.invalidInput).toEqual({ adjustments: '=2*' })
     expect(store.getState().form).toBe(blank)
     store.setState({ typing: null })
     await recorder.flush()
@@ -154,12 +153,12 @@ describe('while another member is signed in', () => {
 
   it('the e-mail is removed from the draft of the owner', async () => {
     type('Roof')
-    store.setState({ letter: { edits: { to: 'chloe@example.com' } } })
+    store.setState({ email: { edits: { to: 'chloe@example.com' } } })
     await recorder.flush()
-    expect(storedDrafts.get('own 1')?.letter).not.toBeNull()
+    expect(storedDrafts.get('own 1')?.email).not.toBeNull()
     recorder.pause(true)
     await vi.advanceTimersByTimeAsync(0)
-    expect(storedDrafts.get('own 1')?.letter).toBeNull()
+    expect(storedDrafts.get('own 1')?.email).toBeNull()
   })
 
   it('a save removes the draft of the owner', async () => {

@@ -1,16 +1,16 @@
-import { useEffect, useState } from 'react'
-import { newIdempotencyKey } from '#api/idempotency-key.ts'
+import { useCallback, useEffect, useState } from 'react'
+import { newIdempotencyKey } from '#api/idempotency.ts'
 import { type DocumentStore, useOpenForm } from '#documents/document-store.ts'
+import { type Draft, isWorthOffering } from './draft.ts'
 import { createDraftRecorder, type DraftRecorder } from './draft-recorder.ts'
 import { draftLocks, draftStore } from './open-draft-stores.ts'
-import { scheduleWhenIdle } from './when-idle.ts'
 
 /** Delay before the draft storage is loaded: the first screen is complete by then, and the user has hardly typed. */
 const prepareMs = 2_000
 
 /** Records drafts of the open form while it is mounted. @param isThere whether the owner is signed in */
 export function useDraftRecorder(owner: string, isThere: boolean): DraftRecorder | null {
-  const { kind, store, recorder: recorderRef } = useOpenForm()
+  const { kind, store, recorder: holder } = useOpenForm()
   const [recorder, setRecorder] = useState<DraftRecorder | null>(null)
   useEffect(() => {
     const about = {
@@ -25,22 +25,22 @@ export function useDraftRecorder(owner: string, isThere: boolean): DraftRecorder
     const stopWatching = onComingAndGoing(() => void made.flush())
     // The user may have typed before this chunk was loaded.
     if (hasChanged(store)) void made.flush()
-    recorderRef.current = made
+    holder.arrive(made)
     setRecorder(made)
     return () => {
       made.end()
-      recorderRef.current = null
+      holder.current = null
       stopWatching()
       clearTimeout(preparing)
     }
-  }, [owner, kind, store, recorderRef])
+  }, [owner, kind, store, holder])
   useEffect(() => recorder?.pause(!isThere), [recorder, isThere])
   return recorder
 }
 
 function hasChanged(store: DocumentStore): boolean {
-  const { form, clean } = store.getState()
-  return form !== clean
+  const { form, pristine } = store.getState()
+  return form !== pristine
 }
 
 /**
@@ -56,5 +56,59 @@ function onComingAndGoing(act: () => void): () => void {
     document.removeEventListener('visibilitychange', act)
     window.removeEventListener('pagehide', act)
     window.removeEventListener('pageshow', act)
+  }
+}
+
+export interface UnfinishedDrafts {
+  /** The newest first; null until they are loaded. */
+  readonly drafts: readonly Draft[] | null
+  /** Loads them again. */
+  readonly reload: () => Promise<void>
+}
+
+/** Returns the unfinished drafts of the open document that are open in no tab. */
+export function useUnfinishedDrafts(owner: string): UnfinishedDrafts {
+  const { kind, store } = useOpenForm()
+  const [drafts, setDrafts] = useState<readonly Draft[] | null>(null)
+
+  const find = useCallback(async (): Promise<readonly Draft[]> => {
+    const documentId = store.getState().form.id ?? 0
+    const found = await draftStore.find({ owner, kind: kind.name, documentId })
+    const free = await draftLocks.findUnlocked(found.map(({ id }) => id))
+    const { form } = store.getState()
+    return found.filter((draft) => free.has(draft.id) && isWorthOffering(draft, form))
+  }, [owner, kind, store])
+
+  // If the storage is not available, there are no drafts to offer.
+  const reload = useCallback(async () => setDrafts(await find().catch(() => [])), [find])
+
+  useEffect(() => {
+    let isGone = false
+    const offer = (unfinished: readonly Draft[]) => isGone || setDrafts(unfinished)
+    void find().then(offer, () => offer([]))
+    return () => {
+      isGone = true
+    }
+  }, [find])
+  return { drafts, reload }
+}
+
+const pauseMs = 400
+const patienceMs = 500
+
+/**
+ * Calls `act` after a pause, when the browser is idle. The pause is so short that a crash loses about one word, and waiting for
+ * idle time keeps typing responsive.
+ * @returns a function that cancels the call
+ */
+function scheduleWhenIdle(act: () => void): () => void {
+  let idle = 0
+  const timer = setTimeout(() => {
+    if (typeof requestIdleCallback === 'undefined') act()
+    else idle = requestIdleCallback(act, { timeout: patienceMs })
+  }, pauseMs)
+  return () => {
+    clearTimeout(timer)
+    if (idle !== 0) cancelIdleCallback(idle)
   }
 }

@@ -3,18 +3,26 @@ import { hasField } from '@quittance/shared/documents/document-kinds.ts'
 import { limits } from '@quittance/shared/documents/limits.ts'
 import { computeAmountDue } from '@quittance/shared/documents/totals.ts'
 import { decimal, isZero, zero } from '@quittance/shared/money/decimal.ts'
-import type { AmountField as Amount } from '#documents/document-form.ts'
+import { type AmountField as Amount, totalsOfForm } from '#documents/document-form.ts'
 import { decimalFieldError } from '#documents/document-problems.ts'
-import { useChange, useField, useFieldRefusal, useFormState, useOpenForm } from '#documents/document-store.ts'
+import {
+  useChange,
+  useField,
+  useFieldRefusal,
+  useFormState,
+  useOpenForm,
+  useTyping,
+} from '#documents/document-store.ts'
 import { fieldLabel } from '#documents/field-labels.ts'
 import { amountEntered, amountLeft } from '#documents/form-changes.ts'
-import { totalsOfForm } from '#documents/form-totals.ts'
-import { useTyping } from '#documents/use-typing.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
+import { keepFocusNearby } from '#ui/focus.ts'
+import { FieldSlot } from '#ui/forms/FieldSlot.tsx'
+import layout from '#ui/layout.module.css'
 import { NumberField } from '#ui/NumberField.tsx'
-import { FieldContainer } from './FieldContainer.tsx'
+import { slotIdOf } from './field-slots.tsx'
 import classes from './fields.module.css'
 
 const cent = decimal('0.01')
@@ -22,14 +30,14 @@ const cent = decimal('0.01')
 /** Shows the fields for amount due, amount paid and shipping charges. They are stored, but not part of the total. */
 export function AmountFields() {
   const { kind } = useOpenForm()
-  const wasCharged = useFormState(({ clean }) => !isZero(clean.shippingCharges))
+  const wasCharged = useFormState(({ pristine }) => !isZero(pristine.shippingCharges))
   const isShippingShown =
     kind.shippingVisibility === 'always' || (kind.shippingVisibility === 'when-charged' && wasCharged)
   const hasAmounts = hasField(kind, 'amounts')
 
   if (!(hasAmounts || isShippingShown)) return null
   return (
-    <div className={`${classes.grid} ${classes.quiet}`}>
+    <div className={`${layout.grid} ${classes.quiet}`}>
       {hasAmounts && <AmountField field="amountDue" />}
       {hasAmounts && <AmountField field="amountPaid" />}
       {isShippingShown && <AmountField field="shippingCharges" />}
@@ -44,26 +52,29 @@ function AmountField({ field }: { readonly field: Amount }) {
   const value = useField(field)
   const refusal = useFieldRefusal(field)
   const reportTyping = useTyping((form, entry) => amountLeft(form, field, entry))
-  const unread = useField('unread')
+  const invalidInput = useField('invalidInput')
   const wrong = useFormState(({ form }) => decimalFieldError(form, field, { kind, text }))
 
   return (
-    <FieldContainer field={field}>
-      <NumberField
-        label={text(fieldLabel(field, kind))}
-        isMoney
-        value={value}
-        unreadable={unread[field]}
-        step={cent}
-        onTyping={reportTyping}
-        places={limits.moneyPlaces}
-        minimum={field === 'amountDue' ? undefined : zero}
-        onType={(amount) => change((form) => amountEntered(form, field, amount))}
-        onLeave={(entry) => change((form) => amountLeft(form, field, entry))}
-        error={wrong ?? refusal}
-      />
-      {field === 'amountDue' && <AmountDueSuggestion />}
-    </FieldContainer>
+    <FieldSlot id={slotIdOf(field)} label={text(fieldLabel(field, kind))} error={wrong ?? refusal}>
+      {(input) => (
+        <>
+          <NumberField
+            {...input}
+            isMoney
+            value={value}
+            unreadable={invalidInput[field]}
+            step={cent}
+            onTyping={reportTyping}
+            places={limits.moneyPlaces}
+            minimum={field === 'amountDue' ? undefined : zero}
+            onType={(amount) => change((form) => amountEntered(form, field, amount))}
+            onLeave={(entry) => change((form) => amountLeft(form, field, entry))}
+          />
+          {field === 'amountDue' && <AmountDueSuggestion />}
+        </>
+      )}
+    </FieldSlot>
   )
 }
 
@@ -77,9 +88,11 @@ function AmountDueSuggestion() {
   if (isTaken) return null
   return (
     <Button
+      ref={keepFocusNearby}
       variant="subtle"
       size="compact-xs"
-      className={classes.suggestion ?? ''}
+      mt={2}
+      ms={-7}
       onClick={() => change((form) => amountEntered(form, 'amountDue', suggested))}
     >
       {text('amounts.use-suggestion', { amount: showMoney(suggested, currentLocale()) })}

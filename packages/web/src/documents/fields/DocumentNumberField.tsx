@@ -1,13 +1,14 @@
-import { Button, TextInput } from '@mantine/core'
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { Button, InputWrapperContext, TextInput } from '@mantine/core'
+import { type KeyboardEvent, type ReactNode, use, useId } from 'react'
 import { numberError } from '#documents/document-problems.ts'
 import { useChange, useField, useFieldRefusal, useOpenForm } from '#documents/document-store.ts'
 import { freeNumberTaken, numberTyped } from '#documents/form-changes.ts'
-import { useNumberAdvice } from '#documents/use-number-advice.ts'
-import { useNumberState } from '#documents/use-number-state.ts'
+import { useNumberAdvice, useNumberState } from '#documents/number-advice.ts'
 import { useText } from '#locale/use-text.ts'
-import { DescribedBy } from '#ui/DescribedBy.tsx'
-import { FieldContainer } from './FieldContainer.tsx'
+import { keepFocusNearby } from '#ui/focus.ts'
+import { FieldSlot } from '#ui/forms/FieldSlot.tsx'
+import layout from '#ui/layout.module.css'
+import { slotIdOf } from './field-slots.tsx'
 import classes from './fields.module.css'
 
 /** Edits the document number after its fixed prefix, and shows whether the number is available. */
@@ -17,11 +18,11 @@ export function DocumentNumberField() {
   const change = useChange()
   const prefix = useField('prefix')
   const number = useField('number')
-  const unread = useField('unread')
+  const invalidInput = useField('invalidInput')
   const refusal = useFieldRefusal('number')
   const messageId = useId()
   const adviceId = useId()
-  const impossible = numberError({ number, unread }, { kind, text })
+  const impossible = numberError({ number, invalidInput }, { kind, text })
 
   function pressKey(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
@@ -31,28 +32,35 @@ export function DocumentNumberField() {
   }
 
   return (
-    <FieldContainer field="number">
-      <TextInput
-        label={text(`${kind.name}.number`)}
-        required
-        inputMode="numeric"
-        autoComplete="off"
-        inputContainer={(input) => (
-          <DescribedBy ids={`${messageId} ${adviceId}`}>
-            {prefix === '' ? input : <Prefixed prefix={prefix}>{input}</Prefixed>}
-          </DescribedBy>
-        )}
-        value={unread.number ?? (number === null ? '' : String(number))}
-        onChange={(event) => {
-          const typed = event.currentTarget.value
-          change((form) => numberTyped(form, typed))
-        }}
-        onKeyDown={pressKey}
-        error={impossible ?? (refusal === text(`${kind.name}.occupied`) ? null : refusal)}
-      />
-      <NumberMessage id={messageId} />
-      <NumberAdvice id={adviceId} />
-    </FieldContainer>
+    <FieldSlot
+      id={slotIdOf('number')}
+      label={text(`${kind.name}.number`)}
+      isRequired
+      error={impossible ?? (refusal === text(`${kind.name}.occupied`) ? null : refusal)}
+    >
+      {(field) => (
+        <>
+          <TextInput
+            {...field}
+            inputMode="numeric"
+            autoComplete="off"
+            inputContainer={(input) => (
+              <DescribedBy ids={`${messageId} ${adviceId}`}>
+                {prefix === '' ? input : <Prefixed prefix={prefix}>{input}</Prefixed>}
+              </DescribedBy>
+            )}
+            value={invalidInput.number ?? (number === null ? '' : String(number))}
+            onChange={(event) => {
+              const typed = event.currentTarget.value
+              change((form) => numberTyped(form, typed))
+            }}
+            onKeyDown={pressKey}
+          />
+          <NumberMessage id={messageId} />
+          <NumberAdvice id={adviceId} />
+        </>
+      )}
+    </FieldSlot>
   )
 }
 
@@ -81,13 +89,14 @@ function NumberMessage({ id }: { readonly id: string }) {
         id={id}
         role="status"
         aria-live="polite"
-        className={isOccupied ? classes.occupied : classes.available}
+        className={isOccupied ? `${layout.bad} ${layout.strong}` : layout.good}
       >
         {isOccupied ? text(`${kind.name}.occupied`) : null}
         {state === 'available' ? text(`${kind.name}.available`) : null}
       </p>
       {nextFree === null ? null : (
         <Button
+          ref={keepFocusNearby}
           variant="subtle"
           size="compact-xs"
           onClick={() => change((form) => freeNumberTaken(form, nextFree))}
@@ -103,8 +112,22 @@ function NumberMessage({ id }: { readonly id: string }) {
 function NumberAdvice({ id }: { readonly id: string }) {
   const advice = useNumberAdvice()
   return (
-    <p id={id} role="status" aria-live="polite" className={classes.advice}>
+    <p id={id} role="status" aria-live="polite" className={`${layout.note} ${layout.live} ${classes.below}`}>
       {advice}
     </p>
   )
+}
+
+interface DescribedByProps {
+  /** Ids of elements elsewhere on the page, separated by spaces. */
+  readonly ids: string
+  /** An input of the library, inside the wrapper of its field. */
+  readonly children: ReactNode
+}
+
+/** Adds descriptions to an input. The library's inputs ignore `aria-describedby` and use only those of their own field. */
+function DescribedBy({ ids, children }: DescribedByProps) {
+  const field = use(InputWrapperContext)
+  const describedBy = [field.describedBy, ids].filter((id) => id !== undefined).join(' ')
+  return <InputWrapperContext value={{ ...field, describedBy }}>{children}</InputWrapperContext>
 }

@@ -1,67 +1,97 @@
-import { ActionIcon } from '@mantine/core'
-import undoEnglish from '@quittance/shared/locales/en/undo.json' with { type: 'json' }
-import { type ComponentType, memo, useRef, useState } from 'react'
+import { Popover, UnstyledButton } from '@mantine/core'
+import amountBreakdownEnglish from '@quittance/shared/locales/en/amount-breakdown.json' with { type: 'json' }
+import type { ReactNode } from 'react'
+import { useFormState } from '#documents/document-store.ts'
+import { useExplainLine } from '#documents/explanations/explanation-request.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
-import { MoreIcon } from '#ui/icons.tsx'
-import { showToast } from '#ui/toasts.ts'
-import type { LineChoicesProps } from './LineChoices.tsx'
+import { CopyIcon, CrossIcon, DescriptionIcon, DownIcon, SumIcon, UpIcon } from '#ui/icons.tsx'
+import { useLineActions } from './line-actions.ts'
+import classes from './lines.module.css'
 
-addEnglish(undoEnglish)
+addEnglish(amountBreakdownEnglish)
 
-const notLoadedMs = 5_000
-
-interface LineMenuProps {
+export interface LineMenuProps {
   readonly lineKey: number
   readonly place: number
+  onDescribe(): void
+  onClose(): void
 }
 
-/** Shows the menu button of a line. The menu is a lazy chunk. */
-export const LineMenu = memo(function LineMenu({ lineKey, place }: LineMenuProps) {
+/** Shows the actions of a line. */
+export function LineMenu({ lineKey, place, onDescribe, onClose }: LineMenuProps) {
   const text = useText()
-  const [isOpen, setOpen] = useState(false)
-  const [Choices, setChoices] = useState<ComponentType<LineChoicesProps> | null>(null)
-  const button = useRef<HTMLButtonElement>(null)
+  const { move, duplicate, removeLine } = useLineActions(lineKey)
+  const explainLine = useExplainLine(lineKey)
+  const count = useFormState(({ form }) => form.lines.length)
 
-  async function open() {
-    setOpen(true)
-    try {
-      const { LineChoices } = await import('./LineChoices.tsx')
-      setChoices(() => LineChoices)
-    } catch {
-      setOpen(false)
-      showToast('error', text('editing.menu-not-loaded'), notLoadedMs)
+  function closing(act: () => void) {
+    return () => {
+      // Returns the focus to the menu button before the line is moved or removed.
+      onClose()
+      act()
     }
   }
 
-  function close() {
-    setOpen(false)
-    button.current?.focus({ preventScroll: true })
-  }
-
   return (
-    <>
-      <ActionIcon
-        ref={button}
-        variant="subtle"
-        color="gray"
-        aria-label={text('editing.line-menu', { place })}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        // A press outside of the menu closes it. On this button the click closes it, so the press must not.
-        onMouseDown={(event) => isOpen && event.stopPropagation()}
-        onTouchStart={(event) => isOpen && event.stopPropagation()}
-        // The focus may not have moved into the menu yet.
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' || !isOpen) return
-          event.stopPropagation()
-          close()
-        }}
-        onClick={() => (isOpen ? close() : void open())}
-      >
-        <MoreIcon size={18} />
-      </ActionIcon>
-      {isOpen && Choices !== null ? <Choices lineKey={lineKey} place={place} onClose={close} /> : null}
-    </>
+    <Popover
+      position="bottom-end"
+      opened
+      onChange={onClose}
+      portalProps={{ target: '#content' }}
+      trapFocus
+      // The button is outside, and has the ARIA attributes of the menu itself.
+      withRoles={false}
+    >
+      <Popover.Target>
+        <span className={classes.menuAnchor} />
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={text('editing.line-menu', { place })}>
+        <ul className={classes.menu}>
+          <Action icon={<DescriptionIcon size={18} />} keys="Alt ⏎" onSelect={closing(onDescribe)}>
+            {text('line.description')}
+          </Action>
+          <Action icon={<CopyIcon size={18} />} onSelect={closing(duplicate)}>
+            {text('editing.duplicate')}
+          </Action>
+          {place === 1 ? null : (
+            <Action icon={<UpIcon size={18} />} keys="Alt ↑" onSelect={closing(() => move(-1))}>
+              {text('editing.move-up')}
+            </Action>
+          )}
+          {place === count ? null : (
+            <Action icon={<DownIcon size={18} />} keys="Alt ↓" onSelect={closing(() => move(1))}>
+              {text('editing.move-down')}
+            </Action>
+          )}
+          <Action icon={<SumIcon size={18} />} onSelect={closing(explainLine)}>
+            {text('explaining.explain-line')}
+          </Action>
+          <Action icon={<CrossIcon size={18} />} onSelect={closing(removeLine)}>
+            {text('line.remove', { place })}
+          </Action>
+        </ul>
+      </Popover.Dropdown>
+    </Popover>
   )
-})
+}
+
+interface ActionProps {
+  readonly icon: ReactNode
+  /** The keyboard shortcut of the action. */
+  readonly keys?: string
+  onSelect(): void
+  readonly children: ReactNode
+}
+
+function Action({ icon, keys, onSelect, children }: ActionProps) {
+  return (
+    <li>
+      <UnstyledButton className={classes.menuAction ?? ''} onClick={onSelect}>
+        {icon}
+        <span>{children}</span>
+        {keys === undefined ? null : <kbd className={classes.menuKeys}>{keys}</kbd>}
+      </UnstyledButton>
+    </li>
+  )
+}

@@ -1,27 +1,27 @@
-import { ActionIcon } from '@mantine/core'
-import type { Decimal } from '@quittance/shared/money/decimal.ts'
-import { type KeyboardEvent, memo, useState } from 'react'
+import {
+  isDecimalLineField,
+  isTextLineField,
+  lineFieldNames,
+} from '@quittance/shared/documents/line-fields.ts'
+import type { LineField } from '@quittance/shared/documents/sales-document.ts'
+import { memo, useCallback, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { totalsOfForm } from '#documents/document-form.ts'
 import { useFormState } from '#documents/document-store.ts'
-import { ExplainButton } from '#documents/explaining/ExplainButton.tsx'
-import { lineTotalId } from '#documents/explaining/explanation-request.ts'
-import { totalsOfForm } from '#documents/form-totals.ts'
-import { Money, useMoneyText } from '#documents/Money.tsx'
-import { type AmountLength, getAmountLength } from '#locale/amount-length.ts'
+import { ExplainButton } from '#documents/explanations/ExplainButton.tsx'
+import { lineTotalId } from '#documents/explanations/explanation-request.ts'
+import { DocumentAmount, useMoneyText } from '#documents/totals/DocumentAmount.tsx'
 import { currentLocale } from '#locale/locale.ts'
-import { showMoney } from '#locale/number-text.ts'
+import { getAmountLength, showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
-import { CrossIcon } from '#ui/icons.tsx'
-import { GripIcon } from '#ui/move-icons.tsx'
+import { DecimalField } from './DecimalField.tsx'
 import type { FormLine } from './form-line.ts'
-import { LineMenu } from './LineMenu.tsx'
-import { LineNameField } from './LineNameField.tsx'
-import { LineNumericField } from './LineNumericField.tsx'
-import { removeButtonId } from './line-focus.ts'
+import { LineActions } from './LineActions.tsx'
+import { focusLineField } from './line-focus.ts'
+import { useLineKeys } from './line-keys.ts'
 import classes from './lines.module.css'
+import { DescriptionField, NameField } from './NameField.tsx'
 import { TaxRatesField } from './TaxRatesField.tsx'
-import { type LineRefusals, useLine, useLineRefusals } from './use-line.ts'
-import { useLineKeys } from './use-line-keys.ts'
-import { useRemoveLine } from './use-line-removal.ts'
 
 interface LineRowProps {
   readonly lineKey: number
@@ -33,79 +33,85 @@ interface LineRowProps {
 export const LineRow = memo(function LineRow({ lineKey, place }: LineRowProps) {
   const line = useLine(lineKey, place)
   const refusals = useLineRefusals(line)
-  const isNext = useFormState(({ form }) => form.nextLineKey === lineKey)
+  const isBlank = useFormState(({ form }) => form.nextLineKey === lineKey)
   // While a new line is being written, nothing is reported as missing.
   const [isFresh, setFresh] = useState(false)
-  const keys = useLineKeys(lineKey, () => setFresh(false))
+  const [isDescribing, setDescribing] = useState(false)
+  const describe = useCallback(() => {
+    flushSync(() => setDescribing(true))
+    focusLineField(lineKey, 'description')
+  }, [lineKey])
+  const stopDescribing = useCallback(() => setDescribing(false), [])
+  const keys = useLineKeys(lineKey, { onBlurred: () => setFresh(false), onDescribe: describe })
 
-  if (line === undefined && !isNext) return null
+  if (line === undefined && !isBlank) return null
   const at = { lineKey, place }
-  const name = line?.name ?? null
+  const isDescribed = line !== undefined && (isDescribing || line.description !== '')
   return (
     // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: rows of a table that stacks on phones
     <div
       role="row"
       aria-rowindex={place + 1}
-      data-line={lineKey}
+      data-item={lineKey}
       className={classes.row}
       {...keys}
       onFocus={() => line === undefined && setFresh(true)}
     >
-      <LineNameField
+      <NameField
         {...at}
-        name={name}
+        name={line?.name ?? null}
         isProduct={(line?.productId ?? null) !== null}
         refusal={refusals.name}
+        onDescribe={line === undefined || isDescribed ? undefined : describe}
       />
-      {line === undefined ? null : <LineCells {...at} {...{ line, refusals, isFresh }} />}
+      {isDescribed ? (
+        <DescriptionField
+          {...at}
+          description={line.description}
+          refusal={refusals.description}
+          onEmpty={stopDescribing}
+        />
+      ) : null}
+      {line === undefined ? null : (
+        <>
+          {columnsAfterName.map((field) => (
+            <LineCell key={field} {...at} {...{ field, line, isFresh }} refusal={refusals[field]} />
+          ))}
+          <LineTotal {...at} />
+          <LineActions {...at} onDescribe={describe} />
+        </>
+      )}
     </div>
   )
 })
 
-interface LineCellsProps extends LineRowProps {
+const columnsAfterName = lineFieldNames.filter((field) => !isTextLineField(field))
+
+interface LineCellProps extends LineRowProps {
+  readonly field: LineField
   readonly line: FormLine
-  readonly refusals: LineRefusals
   readonly isFresh: boolean
+  readonly refusal: string | undefined
 }
 
-/** Shows the cells after the name. */
-function LineCells({ line, refusals, isFresh, ...at }: LineCellsProps) {
-  const total = useFormState(({ form }) => totalsOfForm(form).lines[at.place - 1]?.total)
-  const { price, quantity, taxRates, unread } = line
-  return (
-    <>
-      <LineNumericField
-        {...at}
-        field="price"
-        value={price}
-        unread={unread.price}
-        isFresh={isFresh}
-        refusal={refusals.price}
-      />
-      <LineNumericField
-        {...at}
-        field="quantity"
-        value={quantity}
-        unread={unread.quantity}
-        refusal={refusals.quantity}
-      />
-      <TaxRatesField {...at} taxRates={taxRates} refusal={refusals.taxRates} />
-      <LineTotal {...at} total={total} />
-      <LineActions {...at} />
-    </>
-  )
+/** Shows a field with the editor of its type. */
+function LineCell({ field, line, isFresh, refusal, ...at }: LineCellProps) {
+  if (!isDecimalLineField(field)) return <TaxRatesField {...at} taxRates={line.taxRates} refusal={refusal} />
+  const value = { value: line[field], invalidInput: line.invalidInput[field] }
+  return <DecimalField {...at} {...value} {...{ field, isFresh, refusal }} />
 }
 
-interface LineTotalProps extends LineRowProps {
-  readonly total: Decimal | undefined
-}
-
-function LineTotal({ lineKey, place, total }: LineTotalProps) {
+function LineTotal({ lineKey, place }: LineRowProps) {
   const text = useText()
   const moneyText = useMoneyText()
+  const total = useFormState(({ form }) => totalsOfForm(form).lines[place - 1]?.total)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: as above
-    <div role="cell" className={classes.total} data-length={lengthOf(total)}>
+    // biome-ignore lint/a11y/useSemanticElements: a cell of a table that stacks on phones
+    <div
+      role="cell"
+      className={classes.total}
+      data-length={total && getAmountLength(showMoney(total, currentLocale()))}
+    >
       <span className={classes.cellLabel}>{text('line.total')}</span>
       {total === undefined ? null : (
         <ExplainButton
@@ -115,50 +121,29 @@ function LineTotal({ lineKey, place, total }: LineTotalProps) {
           shownAmount={moneyText(total)}
           isPassedBy
         >
-          <Money value={total} />
+          <DocumentAmount value={total} />
         </ExplainButton>
       )}
     </div>
   )
 }
 
-function lengthOf(total: Decimal | undefined): AmountLength | undefined {
-  return total === undefined ? undefined : getAmountLength(showMoney(total, currentLocale()))
+/** Returns the line with a key; undefined: it was removed. @param place its position, starting at 1, which is checked first */
+function useLine(key: number, place: number): FormLine | undefined {
+  return useFormState(({ form: { lines } }) => {
+    const there = lines[place - 1]
+    return there?.key === key ? there : lines.find((line) => line.key === key)
+  })
 }
 
-function LineActions(at: LineRowProps) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: as above
-    <div role="cell" className={classes.actions}>
-      <span data-grip className={classes.grip}>
-        <GripIcon size={18} />
-      </span>
-      <LineMenu {...at} />
-      <RemoveLine {...at} />
-    </div>
-  )
-}
+type LineRefusals = Readonly<Partial<Record<LineField, string>>>
 
-const RemoveLine = memo(function RemoveLine({ lineKey, place }: LineRowProps) {
-  const text = useText()
-  const removeLine = useRemoveLine(lineKey)
-  return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      id={removeButtonId(lineKey)}
-      // Not a tab stop, because the menu contains this action too.
-      tabIndex={-1}
-      aria-label={text('line.remove', { place })}
-      onKeyDown={pressOnce}
-      onClick={removeLine}
-    >
-      <CrossIcon size={18} />
-    </ActionIcon>
-  )
-})
+const noRefusals: LineRefusals = {}
 
-/** Ignores key repeat: the focus moves to the next remove button, so a held key would remove line after line. */
-function pressOnce(event: KeyboardEvent): void {
-  if (event.repeat) event.preventDefault()
+/** Returns the errors that the server has reported for the fields of a line, until the line is changed. */
+function useLineRefusals(line: FormLine | undefined): LineRefusals {
+  return useFormState(({ refused }) => {
+    const said = line === undefined ? undefined : refused?.lines.get(line.key)
+    return said?.line === line ? (said?.sentences ?? noRefusals) : noRefusals
+  })
 }

@@ -1,18 +1,19 @@
 import { VisuallyHidden } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { lineFields } from '@quittance/shared/documents/line-fields.ts'
+import { type CSSProperties, lazy, Suspense, startTransition, useEffect, useState } from 'react'
 import type { DocumentForm } from '#documents/document-form.ts'
 import { useFieldRefusal, useFormList, useFormState } from '#documents/document-store.ts'
-import { FieldContainer } from '#documents/fields/FieldContainer.tsx'
+import { slotIdOf } from '#documents/fields/field-slots.tsx'
 import { useLinePaste } from '#documents/pasting/use-line-paste.ts'
 import { useText } from '#locale/use-text.ts'
-import { AnnounceLinesContext } from './announce-lines.ts'
+import { LineRow } from './LineRow.tsx'
+import { AnnounceLinesContext, useLineDrag } from './line-actions.ts'
+import { hasRoomForLines } from './line-changes.ts'
+import { estimatedRowHeight } from './line-focus.ts'
 import classes from './lines.module.css'
-import { hasRoomForLines } from './new-lines.ts'
-import { PlainRows } from './PlainRows.tsx'
-import { useLineDrag } from './use-line-drag.ts'
 
 /** Maximum number of lines that are all rendered, so that the browser's search finds them. Longer documents are virtualised. */
-const mostRowsInPage = 150
+const maxPlainRows = 150
 
 // Lazy, because few documents are that long. If the chunk cannot be loaded, all rows are rendered, which is slow but works.
 const VirtualRows = lazy(async () => {
@@ -29,22 +30,23 @@ export function LineTable() {
   const isLong = useIsLong(count)
   const [announcement, announce] = useState('')
   const { onPaste, dialog } = useLinePaste(announce)
-  const { takeHold, mark } = useLineDrag(announce)
+  const { handlers, mark } = useLineDrag(announce)
   const [wasLong, setWasLong] = useState(isLong)
   if (isLong && !wasLong) setWasLong(true)
 
   return (
-    <FieldContainer field="lines">
+    <div id={slotIdOf('lines')}>
       {/* biome-ignore lint/a11y/useSemanticElements: virtualised rows that stack on phones cannot be a <table> */}
       <div
         role="table"
         aria-label={text('products.label')}
         aria-rowcount={keys.length + 1}
         className={classes.table}
+        style={gridTracks}
         onPaste={onPaste}
-        onPointerDown={takeHold}
+        {...handlers}
       >
-        <div ref={mark} hidden className={classes.dropMark} />
+        {mark}
         <HeadRow />
         <AnnounceLinesContext value={announce}>
           {isLong ? (
@@ -62,15 +64,15 @@ export function LineTable() {
       <p className={classes.count}>
         {count === 0 ? text('editing.no-lines') : text('products.count', { count })}
       </p>
-    </FieldContainer>
+    </div>
   )
 }
 
 /** Returns whether rows are virtualised. A single new line does not switch to it, because the user is typing in that line. */
 function useIsLong(count: number): boolean {
-  const [last, setLast] = useState({ count, isLong: count > mostRowsInPage })
+  const [last, setLast] = useState({ count, isLong: count > maxPlainRows })
   if (last.count === count) return last.isLong
-  const isLong = count > mostRowsInPage && (last.isLong || count > last.count + 1)
+  const isLong = count > maxPlainRows && (last.isLong || count > last.count + 1)
   setLast({ count, isLong })
   return isLong
 }
@@ -81,19 +83,72 @@ function rowKeys(form: DocumentForm): number[] {
   return hasRoomForLines(form) ? [...keys, form.nextLineKey] : keys
 }
 
-const columns = ['line.name', 'line.price', 'line.quantity', 'line.tax-rates', 'line.total'] as const
+const columns = Object.values(lineFields).flatMap(({ label, column }) =>
+  column ? [{ label, ...column }] : [],
+)
+
+/** Widths of total and actions. */
+const otherWidths = ['7.25rem', '3.75rem']
+
+/** The grid tracks of all rows, which narrow forms and prints replace. */
+const gridTracks = {
+  '--line-columns': [...columns.map(({ width }) => width), ...otherWidths].join(' '),
+} as CSSProperties // as: React accepts custom properties, its type does not
 
 function HeadRow() {
   const text = useText()
   return (
     // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: part of the table above
     <div role="row" aria-rowindex={1} className={classes.headRow}>
-      {columns.map((column) => (
+      {[...columns, { label: 'line.total', alignment: 'end' } as const].map(({ label, alignment }) => (
         // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: part of the table above
-        <span key={column} role="columnheader">
-          {text(column)}
+        <span key={label} role="columnheader" data-alignment={alignment}>
+          {text(label)}
         </span>
       ))}
     </div>
   )
+}
+
+/** As many rows as fit on a screen. The form accepts input while the others are rendered. */
+const firstRows = 12
+const rowsAtATime = 10
+
+interface PlainRowsProps {
+  readonly keys: readonly number[]
+  /** Whether all rows are rendered at once. */
+  readonly atOnce?: boolean
+}
+
+/** Renders all rows of a document. */
+function PlainRows({ keys, atOnce = false }: PlainRowsProps) {
+  const rendered = useRenderedRows(keys.length, atOnce)
+  const missing = Math.max(keys.length - rendered, 0)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: part of the table above
+    <div role="rowgroup">
+      {keys.slice(0, rendered).map((key, index) => (
+        <LineRow key={key} lineKey={key} place={index + 1} />
+      ))}
+      {missing === 0 ? null : <div role="presentation" style={{ height: missing * estimatedRowHeight }} />}
+    </div>
+  )
+}
+
+const all = Number.POSITIVE_INFINITY
+
+/** Returns how many rows to render: a few more each time, with lower priority than input. */
+function useRenderedRows(count: number, atOnce: boolean): number {
+  const [firstCount] = useState(count)
+  const [rendered, setRendered] = useState(() => (atOnce ? all : enough(firstRows, count)))
+  useEffect(() => {
+    if (rendered === all) return
+    startTransition(() => setRendered(enough(rendered + rowsAtATime, count)))
+  }, [rendered, count])
+  // After lines are added or removed, all rows are rendered, because the focus moves to one of them.
+  return count === firstCount ? rendered : all
+}
+
+function enough(rows: number, count: number): number {
+  return rows < count ? rows : all
 }

@@ -4,20 +4,19 @@ import type { NamedRecord } from '@quittance/shared/documents/sales-document.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useChange, useFormList, useOpenForm } from '#documents/document-store.ts'
-import { optionsState } from '#documents/fields/options-state.ts'
-import { newLabel } from '#documents/new-records/new-label.ts'
-import { useNewProduct } from '#documents/new-records/use-new-product.ts'
+import { optionsState } from '#documents/fields/RecordFields.tsx'
+import { createNewLabel, useNewProduct } from '#documents/new-records.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
 import { useAlert } from '#ui/alerts.tsx'
-import { RecordMultiPicker } from '#ui/RecordMultiPicker.tsx'
+import { RecordMultiPicker, RecordPicker } from '#ui/RecordPicker.tsx'
 import type { RecordOption } from '#ui/record-option.ts'
 import type { Product } from './form-line.ts'
+import { useLineRemoval } from './line-actions.ts'
 import { exceedsLineLimit, productDeselected, productsSelected } from './line-changes.ts'
 import { productPickerId } from './line-focus.ts'
-import { productsOfGroupQuery, productsQuery } from './product-queries.ts'
-import { useLineRemoval } from './use-line-removal.ts'
+import { productGroupsQuery, productsOfGroupQuery, productsQuery } from './product-queries.ts'
 
 const typingPauseMs = 200
 
@@ -25,18 +24,18 @@ const typingPauseMs = 200
 export function ProductPicker({ group }: { readonly group: NamedRecord | null }) {
   const text = useText()
   const [typed, setTyped] = useState('')
-  const sought = typed.trim()
-  const [search] = useDebouncedValue(sought, typingPauseMs)
+  const query = typed.trim()
+  const [search] = useDebouncedValue(query, typingPauseMs)
   const searched = useQuery({ ...productsQuery(search), enabled: group === null })
   const grouped = useQuery({ ...productsOfGroupQuery(group?.id ?? 0), enabled: group !== null })
   const products = group === null ? searched : grouped
   const selected = useSelectedProducts()
   const found = products.data ?? []
-  const { choose, add } = useProductChoice(found, selected)
+  const { select, add } = useProductSelection(found, selected)
   const newProduct = useNewProduct(add)
-  const isAnswered = products.isSuccess && !products.isPlaceholderData && search === sought
+  const isAnswered = products.isSuccess && !products.isPlaceholderData && search === query
   const isOffered = isAnswered && newProduct.isOffered
-  const offer = isOffered ? newLabel({ of: 'product', typed: sought, found }, text) : null
+  const offer = isOffered ? createNewLabel({ of: 'product', typed: query, found }, text) : null
 
   return (
     <>
@@ -46,11 +45,11 @@ export function ProductPicker({ group }: { readonly group: NamedRecord | null })
         placeholder={text('products.find')}
         options={found.map(optionOf)}
         value={selected}
-        onChange={choose}
+        onChange={select}
         onSearch={group === null ? setTyped : undefined}
         onType={group === null ? undefined : setTyped}
         newOption={
-          offer === null ? null : { label: offer, onChoose: () => newProduct.open(sought, group?.id ?? null) }
+          offer === null ? null : { label: offer, onChoose: () => newProduct.open(query, group?.id ?? null) }
         }
         state={optionsState(products)}
         onRetry={() => void products.refetch()}
@@ -75,7 +74,7 @@ function useSelectedProducts(): readonly RecordOption[] {
 }
 
 /** Returns functions that add and remove lines when the selection of products changes. */
-function useProductChoice(products: readonly Product[], selected: readonly RecordOption[]) {
+function useProductSelection(products: readonly Product[], selected: readonly RecordOption[]) {
   const { store } = useOpenForm()
   const change = useChange()
   const remove = useLineRemoval()
@@ -89,12 +88,12 @@ function useProductChoice(products: readonly Product[], selected: readonly Recor
   }
 
   return {
-    choose(chosen: readonly RecordOption[]): void {
+    select(chosen: readonly RecordOption[]): void {
       const ids = new Set(chosen.map(({ id }) => id))
       const added = products.filter(({ id }) => ids.has(id))
       if (!hasRoomFor(added)) return
-      const dropped = selected.filter(({ id }) => !ids.has(id))
-      remove((form) => dropped.reduce((kept, { id }) => productDeselected(kept, id), form))
+      const deselected = selected.filter(({ id }) => !ids.has(id))
+      remove((form) => deselected.reduce((kept, { id }) => productDeselected(kept, id), form))
       change((form) => productsSelected(form, added))
     },
     /** Adds a product that was just created. */
@@ -106,4 +105,27 @@ function useProductChoice(products: readonly Product[], selected: readonly Recor
 
 function optionOf({ id, name, price }: Product): RecordOption {
   return { id, label: name, description: showMoney(price, currentLocale()) }
+}
+
+interface ProductGroupPickerProps {
+  readonly group: NamedRecord | null
+  readonly onChoose: (group: NamedRecord | null) => void
+}
+
+/** Selects the group whose products the product picker offers. */
+export function ProductGroupPicker({ group, onChoose }: ProductGroupPickerProps) {
+  const text = useText()
+  const groups = useQuery(productGroupsQuery())
+
+  return (
+    <RecordPicker
+      label={text('products.group')}
+      clearable
+      options={(groups.data ?? []).map(({ id, name }) => ({ id, label: name }))}
+      value={group === null ? null : { id: group.id, label: group.name }}
+      onChange={(option) => onChoose(option === null ? null : { id: option.id, name: option.label })}
+      state={optionsState(groups)}
+      onRetry={() => void groups.refetch()}
+    />
+  )
 }

@@ -1,19 +1,23 @@
 import { Button, Switch, Title } from '@mantine/core'
+import { limits } from '@quittance/shared/documents/limits.ts'
 import type { NamedRecord } from '@quittance/shared/documents/sales-document.ts'
 import { usePrefetchQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { ApiError } from '#api/responses.ts'
 import { taxRatesQuery } from '#documents/document-queries.ts'
-import { useField } from '#documents/document-store.ts'
+import { useChange, useField, useOpenForm } from '#documents/document-store.ts'
 import { useText } from '#locale/use-text.ts'
+import { useAlert } from '#ui/alerts.tsx'
+import { BusyButton } from '#ui/BusyButton.tsx'
+import { showToast } from '#ui/toasts.ts'
+import type { Product } from './form-line.ts'
 import { LineTable } from './LineTable.tsx'
-import { allLinesRemoved } from './line-changes.ts'
+import { useLineRemoval } from './line-actions.ts'
+import { allLinesRemoved, allProductsSelected, exceedsLineLimit } from './line-changes.ts'
 import { focusProductPicker } from './line-focus.ts'
 import classes from './lines.module.css'
-import { ProductGroupPicker } from './ProductGroupPicker.tsx'
-import { ProductPicker } from './ProductPicker.tsx'
-import { reloadProducts } from './product-queries.ts'
-import { SelectAllButton, SelectGroupButton } from './SelectAllButtons.tsx'
-import { useLineRemoval } from './use-line-removal.ts'
+import { ProductGroupPicker, ProductPicker } from './ProductPicker.tsx'
+import { allProductsQuery, productsOfGroupQuery, reloadProducts } from './product-queries.ts'
 
 /** Selects products one by one, by group or all at once, and shows the lines below. */
 export function ProductSelector() {
@@ -64,5 +68,62 @@ export function ProductSelector() {
       </div>
       <LineTable />
     </section>
+  )
+}
+
+function SelectAllButton() {
+  const text = useText()
+  const client = useQueryClient()
+  return (
+    <SelectButton label={text('products.select-all')} load={() => client.fetchQuery(allProductsQuery())} />
+  )
+}
+
+/** Selects all products of the group, regardless of the text in the picker. */
+function SelectGroupButton({ group }: { readonly group: NamedRecord }) {
+  const text = useText()
+  const client = useQueryClient()
+  return (
+    <SelectButton
+      label={text('products.select-group', { group: group.name })}
+      load={() => client.fetchQuery(productsOfGroupQuery(group.id))}
+    />
+  )
+}
+
+interface SelectButtonProps {
+  readonly label: string
+  readonly load: () => Promise<Product[]>
+}
+
+function SelectButton({ label, load }: SelectButtonProps) {
+  const { kind, store } = useOpenForm()
+  const change = useChange()
+  const alert = useAlert()
+  const text = useText()
+  const [isLoading, setLoading] = useState(false)
+
+  async function select() {
+    const { generation } = store.getState()
+    setLoading(true)
+    try {
+      const products = await load()
+      // Meanwhile, the form shows another document.
+      if (generation !== store.getState().generation) return
+      if (exceedsLineLimit(store.getState().form, products)) {
+        await alert(text('document.too-many-lines', { max: limits.lines }))
+      } else change((form) => allProductsSelected(form, products))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      showToast('error', error.message, kind.errorToastMs)
+    } finally {
+      setLoading(false)
+    }
+  }
+
+  return (
+    <BusyButton variant="default" size="xs" isBusy={isLoading} onClick={() => void select()}>
+      {label}
+    </BusyButton>
   )
 }

@@ -3,10 +3,10 @@ import { type FocusEvent, useCallback, useEffect, useRef, useState } from 'react
 import { flushSync } from 'react-dom'
 import { useOpenForm } from '#documents/document-store.ts'
 import { LineRow } from './LineRow.tsx'
+import { estimatedRowHeight } from './line-focus.ts'
 import classes from './lines.module.css'
-import { guessedRowHeight } from './row-height.ts'
 
-const rowsBeyondSight = 8
+const overscannedRows = 8
 
 /** Renders the visible rows and the one with the focus; all rows while the page is printed. */
 export function VirtualRows({ keys }: { readonly keys: readonly number[] }) {
@@ -19,8 +19,8 @@ export function VirtualRows({ keys }: { readonly keys: readonly number[] }) {
   }, [])
   const rows = useWindowVirtualizer({
     count: keys.length,
-    estimateSize: () => guessedRowHeight,
-    overscan: rowsBeyondSight,
+    estimateSize: () => estimatedRowHeight,
+    overscan: overscannedRows,
     scrollMargin: offset,
     getItemKey: (index) => keys[index] ?? index,
     rangeExtractor: (range) =>
@@ -35,7 +35,7 @@ export function VirtualRows({ keys }: { readonly keys: readonly number[] }) {
     }
   }, [rows, keys, scrollToLine])
 
-  function focus(event: FocusEvent<HTMLDivElement>) {
+  function trackFocus(event: FocusEvent<HTMLDivElement>) {
     const row = event.target.closest<HTMLElement>('[data-index]')
     focused.current = keys[Number(row?.dataset.index)] ?? null
   }
@@ -47,7 +47,7 @@ export function VirtualRows({ keys }: { readonly keys: readonly number[] }) {
       role="rowgroup"
       className={classes.virtual}
       style={{ height: rows.getTotalSize() }}
-      onFocus={focus}
+      onFocus={trackFocus}
     >
       {rows.getVirtualItems().map((row) => (
         <div
@@ -79,7 +79,7 @@ function useIsPrinting(): boolean {
 
 /** Returns the indexes to render, including the row with the focus, wherever the page is scrolled to. */
 function withFocused(range: Range, focused: number): number[] {
-  const inSight = defaultRangeExtractor(range)
-  if (focused < 0 || focused >= range.count || inSight.includes(focused)) return inSight
-  return [...inSight, focused].sort((one, other) => one - other)
+  const visible = defaultRangeExtractor(range)
+  if (focused < 0 || focused >= range.count || visible.includes(focused)) return visible
+  return [...visible, focused].sort((one, other) => one - other)
 }

@@ -1,38 +1,57 @@
+import type { DecimalLineField } from '@quittance/shared/documents/line-fields.ts'
 import type { DocumentLine } from '@quittance/shared/documents/sales-document.ts'
 import { defaultQuantity } from '@quittance/shared/documents/totals.ts'
-import type { Decimal } from '@quittance/shared/money/decimal.ts'
+import { type Decimal, zero } from '@quittance/shared/money/decimal.ts'
 
 /** Invalid input of number fields, as it was typed. The last valid number of the field still applies. */
-export type Unread<Field extends string> = Readonly<Partial<Record<Field, string>>>
+export type InvalidInput<Field extends string> = Readonly<Partial<Record<Field, string>>>
 
-export type LineNumericFieldName = 'price' | 'quantity'
-
-export const nothingUnread: Unread<never> = {}
+export const noInvalidInput: InvalidInput<never> = {}
 
 /** A line in a form. Its key stays the same while its values and its position change. */
-export interface FormLine extends DocumentLine {
+export type FormLine = DocumentLine & {
   readonly key: number
   /** Contains an empty string for an emptied price, because an empty price does not mean that the line is free. */
-  readonly unread: Unread<LineNumericFieldName>
-}
-
-/** Returns whether a line is empty. An empty line is neither saved nor reported as incomplete. */
-export function isEmptyLine({ productId, name, quantity, unread }: FormLine): boolean {
-  const hasNumericInput = unread.price !== '' || unread.quantity !== undefined || quantity !== defaultQuantity
-  return productId === null && name.trim() === '' && !hasNumericInput
+  readonly invalidInput: InvalidInput<DecimalLineField>
 }
 
 /** A line that is not in a form yet. */
 export type NewLine = Omit<FormLine, 'key'>
 
+/** Returns whether a line is empty. An empty line is neither saved nor reported as incomplete. */
+export function isEmptyLine({ productId, name, description, quantity, invalidInput }: FormLine): boolean {
+  const hasNumericInput =
+    invalidInput.price !== '' || invalidInput.quantity !== undefined || quantity !== defaultQuantity
+  return productId === null && name.trim() === '' && description.trim() === '' && !hasNumericInput
+}
+
+/** Creates a line without a product. @param given values that differ from those of a new line */
+export function createLine(given: Partial<DocumentLine>): DocumentLine {
+  return {
+    type: 'item',
+    productId: null,
+    name: '',
+    description: '',
+    quantity: defaultQuantity,
+    price: zero,
+    taxRates: [],
+    ...given,
+  }
+}
+
+/** Returns the content of a line as it is stored, without what only the form needs. */
+export function contentOf({ key: _key, invalidInput: _invalidInput, ...content }: FormLine): DocumentLine {
+  return content
+}
+
 /** Sets the invalid input of a field, or removes it if it is null. Returns the same object if nothing changes. */
-export function unreadAfter<Field extends string>(
-  unread: Unread<Field>,
+export function invalidInputAfter<Field extends string>(
+  invalidInput: InvalidInput<Field>,
   field: Field,
   text: string | null,
-): Unread<Field> {
-  if ((unread[field] ?? null) === text) return unread
-  const { [field]: _, ...others }: Partial<Record<Field, string>> = unread
+): InvalidInput<Field> {
+  if ((invalidInput[field] ?? null) === text) return invalidInput
+  const { [field]: _, ...others }: Partial<Record<Field, string>> = invalidInput
   const kept = others as Partial<Record<Field, string>> // as: a record without one of its optional fields
   return text === null ? kept : { ...kept, [field]: text }
 }
@@ -47,12 +66,7 @@ export interface Product {
 }
 
 /** Returns the line of a product without tax rates. In a stored document, its quantity is the default quantity of the product. */
-export function lineOf(product: Product, documentId: number | null): DocumentLine {
-  return {
-    productId: product.id,
-    name: product.name,
-    quantity: documentId === null ? defaultQuantity : product.unit,
-    price: product.price,
-    taxRates: [],
-  }
+export function lineOf({ id, name, price, unit }: Product, documentId: number | null): DocumentLine {
+  const quantity = documentId === null ? defaultQuantity : unit
+  return createLine({ productId: id, name, quantity, price })
 }

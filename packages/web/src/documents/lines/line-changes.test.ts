@@ -3,21 +3,19 @@ import { limits } from '@quittance/shared/documents/limits.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { describe, expect, it, test } from 'vitest'
 import { type DocumentForm, formFor, formOf, hasUnsavedChanges } from '#documents/document-form.ts'
-import { aBlank, anOpened, aProduct } from '#documents/form-factories.ts'
 import { readEntry } from '#locale/number-entry.ts'
+import { aBlank, anOpened, aProduct } from '../../../test/document-factories.ts'
 import {
   allLinesRemoved,
   allProductsSelected,
   exceedsLineLimit,
-  lineNamed,
+  lineDecimalBlurred,
+  lineDecimalChanged,
   lineRemoved,
-  priceLeft,
-  priceTyped,
+  lineTextChanged,
   productDeselected,
   productsSelected,
-  quantityLeft,
-  quantityTyped,
-  taxRatesChosen,
+  taxRatesSelected,
 } from './line-changes.ts'
 
 const empty = formFor(invoice, aBlank(), '2026-11-21')
@@ -30,9 +28,17 @@ const products = (count: number) => Array.from({ length: count }, (_, index) => 
 
 describe('selecting products', () => {
   it('adds a line for each, with the price of the catalogue, quantity 1 and no tax rates', () => {
+    const selected = {
+      type: 'item',
+      description: '',
+      price: '9.99',
+      quantity: '1',
+      taxRates: [],
+      invalidInput: {},
+    }
     expect(two.lines).toEqual([
-      { key: 1, productId: 1, name: 'Work', price: '9.99', quantity: '1', taxRates: [], unread: {} },
-      { key: 2, productId: 2, name: 'Paint', price: '9.99', quantity: '1', taxRates: [], unread: {} },
+      { ...selected, key: 1, productId: 1, name: 'Work' },
+      { ...selected, key: 2, productId: 2, name: 'Paint' },
     ])
   })
 
@@ -42,7 +48,7 @@ describe('selecting products', () => {
   })
 
   it('does not change existing lines of the products', () => {
-    const renamed = lineNamed(two, 1, 'Special work')
+    const renamed = lineTextChanged(two, 1, { field: 'name', text: 'Special work' })
     expect(names(productsSelected(renamed, [work, aProduct({ id: 3, name: 'Roof' })]))).toEqual([
       'Special work',
       'Paint',
@@ -102,47 +108,64 @@ describe('the fields of a line', () => {
   test.each(['0', '0.99', '-5'])(
     'ignore quantity %s while typing, and set 1 when the field loses the focus',
     (typed) => {
-      const ten = quantityTyped(two, 1, decimal('10'))
-      expect(quantityTyped(ten, 1, decimal(typed))).toBe(ten)
-      expect(quantityLeft(ten, 1, left(typed)).lines[0]?.quantity).toBe('1')
+      const ten = lineDecimalChanged(two, 1, { field: 'quantity', value: decimal('10') })
+      expect(lineDecimalChanged(ten, 1, { field: 'quantity', value: decimal(typed) })).toBe(ten)
+      expect(lineDecimalBlurred(ten, 1, { field: 'quantity', entry: left(typed) }).lines[0]?.quantity).toBe(
+        '1',
+      )
     },
   )
 
   it('replace an empty quantity by 1', () => {
-    expect(quantityLeft(quantityTyped(two, 1, decimal('10')), 1, left('')).lines[0]?.quantity).toBe('1')
+    expect(
+      lineDecimalBlurred(lineDecimalChanged(two, 1, { field: 'quantity', value: decimal('10') }), 1, {
+        field: 'quantity',
+        entry: left(''),
+      }).lines[0]?.quantity,
+    ).toBe('1')
   })
 
   it('ignore a negative price while typing, and set 0 when the field loses the focus', () => {
-    expect(priceTyped(two, 1, decimal('-1'))).toBe(two)
-    expect(priceLeft(two, 1, left('-1')).lines[0]?.price).toBe('0')
+    expect(lineDecimalChanged(two, 1, { field: 'price', value: decimal('-1') })).toBe(two)
+    expect(lineDecimalBlurred(two, 1, { field: 'price', entry: left('-1') }).lines[0]?.price).toBe('0')
   })
 
   test.each(['', 'abc', '1e3'])('keep the last price after the input %j', (typed) => {
-    const spoilt = priceLeft(two, 1, left(typed))
-    expect(spoilt.lines[0]).toMatchObject({ price: two.lines[0]?.price, unread: { price: typed } })
+    const spoilt = lineDecimalBlurred(two, 1, { field: 'price', entry: left(typed) })
+    expect(spoilt.lines[0]).toMatchObject({ price: two.lines[0]?.price, invalidInput: { price: typed } })
     expect(hasUnsavedChanges(spoilt, two)).toBe(true)
-    expect(priceLeft(spoilt, 1, left(typed))).toBe(spoilt)
-    expect(hasUnsavedChanges(priceLeft(spoilt, 1, left(two.lines[0]?.price ?? '')), two)).toBe(false)
+    expect(lineDecimalBlurred(spoilt, 1, { field: 'price', entry: left(typed) })).toBe(spoilt)
+    expect(
+      hasUnsavedChanges(
+        lineDecimalBlurred(spoilt, 1, { field: 'price', entry: left(two.lines[0]?.price ?? '') }),
+        two,
+      ),
+    ).toBe(false)
   })
 
   it('keep the last quantity after a text, until a number is typed', () => {
-    const spoilt = quantityLeft(two, 1, left('2h'))
-    expect(spoilt.lines[0]).toMatchObject({ quantity: '1', unread: { quantity: '2h' } })
-    expect(quantityTyped(spoilt, 1, decimal('2')).lines[0]).toMatchObject({ quantity: '2', unread: {} })
+    const spoilt = lineDecimalBlurred(two, 1, { field: 'quantity', entry: left('2h') })
+    expect(spoilt.lines[0]).toMatchObject({ quantity: '1', invalidInput: { quantity: '2h' } })
+    expect(lineDecimalChanged(spoilt, 1, { field: 'quantity', value: decimal('2') }).lines[0]).toMatchObject({
+      quantity: '2',
+      invalidInput: {},
+    })
   })
 
   it('accept any price from 0, not only multiples of the step', () => {
-    expect(priceTyped(two, 1, decimal('0.0001')).lines[0]?.price).toBe('0.0001')
+    expect(lineDecimalChanged(two, 1, { field: 'price', value: decimal('0.0001') }).lines[0]?.price).toBe(
+      '0.0001',
+    )
   })
 
   it('change one line and keep the others as the same objects', () => {
-    const changed = taxRatesChosen(two, 2, [{ id: 0, name: '0%', rate: decimal('0') }])
+    const changed = taxRatesSelected(two, 2, [{ id: 0, name: '0%', rate: decimal('0') }])
     expect(changed.lines[0]).toBe(two.lines[0])
     expect(changed.lines[1]?.taxRates).toHaveLength(1)
   })
 
   it('return the same form for the same value or an unknown line', () => {
-    expect(quantityLeft(two, 1, left('1'))).toBe(two)
-    expect(lineNamed(two, 99, 'Nobody')).toBe(two)
+    expect(lineDecimalBlurred(two, 1, { field: 'quantity', entry: left('1') })).toBe(two)
+    expect(lineTextChanged(two, 99, { field: 'name', text: 'Nobody' })).toBe(two)
   })
 })

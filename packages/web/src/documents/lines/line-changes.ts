@@ -1,25 +1,31 @@
-import { correctPrice, correctQuantity } from '@quittance/shared/documents/limits.ts'
+import { limits } from '@quittance/shared/documents/limits.ts'
+import {
+  type DecimalLineField,
+  lineFields,
+  type TextLineField,
+} from '@quittance/shared/documents/line-fields.ts'
 import type { LineTaxRate } from '@quittance/shared/documents/sales-document.ts'
 import type { Decimal } from '@quittance/shared/money/decimal.ts'
 import type { DocumentForm } from '#documents/document-form.ts'
 import { changed } from '#documents/form-changes.ts'
 import type { NumberEntry } from '#locale/number-entry.ts'
 import {
+  createLine,
   type FormLine,
-  type LineNumericFieldName,
+  type InvalidInput,
+  invalidInputAfter,
+  isEmptyLine,
   lineOf,
-  nothingUnread,
+  type NewLine,
+  noInvalidInput,
   type Product,
-  type Unread,
-  unreadAfter,
 } from './form-line.ts'
-import { hasRoomForLines, withNewLines } from './new-lines.ts'
 
-/** Returns those of the products that no line has yet. */
-function newProducts(form: DocumentForm, products: readonly Product[]): Product[] {
-  const known = new Set(form.lines.map((line) => line.productId))
-  return products.filter((product) => !known.has(product.id))
+export function hasRoomForLines(form: DocumentForm, count = 1): boolean {
+  return form.lines.length + count <= limits.lines
 }
+
+// Products
 
 export function exceedsLineLimit(form: DocumentForm, products: readonly Product[]): boolean {
   return !hasRoomForLines(form, newProducts(form, products).length)
@@ -29,14 +35,8 @@ export function exceedsLineLimit(form: DocumentForm, products: readonly Product[
 export function productsSelected(form: DocumentForm, products: readonly Product[]): DocumentForm {
   const added = newProducts(form, products)
   if (added.length === 0 || !hasRoomForLines(form, added.length)) return form
-  const lines = added.map((product) => ({ ...lineOf(product, form.id), unread: nothingUnread }))
+  const lines = added.map((product) => ({ ...lineOf(product, form.id), invalidInput: noInvalidInput }))
   return withNewLines(form, form.lines.length, lines)
-}
-
-/** Replaces the content of a line by a product. The tax rates stay. */
-export function productTaken(form: DocumentForm, key: number, product: Product): DocumentForm {
-  const { taxRates: _, ...taken } = lineOf(product, form.id)
-  return lineChanged(form, key, { ...taken, unread: nothingUnread })
 }
 
 /** Like `productsSelected`; afterwards, all lines can be removed at once. */
@@ -45,12 +45,57 @@ export function allProductsSelected(form: DocumentForm, products: readonly Produ
   return changed(productsSelected(form, products), { hasSelectedAll: true })
 }
 
+/** Replaces name, quantity and price of a line by those of a product. */
+export function productAssigned(form: DocumentForm, key: number, product: Product): DocumentForm {
+  const { productId, name, quantity, price } = lineOf(product, form.id)
+  return lineChanged(form, key, { productId, name, quantity, price, invalidInput: noInvalidInput })
+}
+
 /** Removes all lines of a product. */
 export function productDeselected(form: DocumentForm, productId: number): DocumentForm {
   return withLines(
     form,
     form.lines.filter((line) => line.productId !== productId),
   )
+}
+
+/** Returns those of the products that no line has yet. */
+function newProducts(form: DocumentForm, products: readonly Product[]): Product[] {
+  const known = new Set(form.lines.map((line) => line.productId))
+  return products.filter((product) => !known.has(product.id))
+}
+
+// Adding, moving and removing lines
+
+/** Inserts lines below the one with the key, or at the end. Returns the same form if they would exceed the line limit. */
+export function linesInserted(form: DocumentForm, key: number, lines: readonly NewLine[]): DocumentForm {
+  const index = form.lines.findIndex((line) => line.key === key)
+  if (!hasRoomForLines(form, lines.length)) return form
+  return withNewLines(form, index === -1 ? form.lines.length : index + 1, lines)
+}
+
+/** Appends a line without a product and with an empty price. Returns the same form if it would exceed the line limit. */
+export function lineAppended(form: DocumentForm, name: string): DocumentForm {
+  if (!hasRoomForLines(form)) return form
+  const line = { ...createLine({ name }), invalidInput: { price: '' } }
+  return withNewLines(form, form.lines.length, [line])
+}
+
+/** Inserts a copy of a line below it. Returns the same form if it would exceed the line limit. */
+export function lineDuplicated(form: DocumentForm, key: number): DocumentForm {
+  const index = form.lines.findIndex((line) => line.key === key)
+  const line = form.lines[index]
+  if (line === undefined || !hasRoomForLines(form)) return form
+  return withNewLines(form, index + 1, [line])
+}
+
+/** Moves a line. @param to index after the move, limited to the first and the last one */
+export function lineMoved(form: DocumentForm, key: number, to: number): DocumentForm {
+  const from = form.lines.findIndex((line) => line.key === key)
+  const line = form.lines[from]
+  const place = Math.min(Math.max(to, 0), form.lines.length - 1)
+  if (line === undefined || place === from) return form
+  return changed(form, { lines: form.lines.toSpliced(from, 1).toSpliced(place, 0, line) })
 }
 
 export function lineRemoved(form: DocumentForm, key: number): DocumentForm {
@@ -64,33 +109,76 @@ export function allLinesRemoved(form: DocumentForm): DocumentForm {
   return changed(form, { lines: [], hasSelectedAll: false })
 }
 
-export function lineNamed(form: DocumentForm, key: number, name: string): DocumentForm {
-  return lineChanged(form, key, { name })
+/** Removes a line that is empty when it loses the focus. */
+export function emptyLineBlurred(form: DocumentForm, key: number): DocumentForm {
+  const line = form.lines.find((each) => each.key === key)
+  return line !== undefined && isEmptyLine(line) ? lineRemoved(form, key) : form
 }
 
-/** Sets a quantity while the user is typing. A value that violates its rule is ignored. */
-export function quantityTyped(form: DocumentForm, key: number, quantity: Decimal): DocumentForm {
-  return correctQuantity(quantity).violatedRule === null ? numericFieldChanged(form, key, { quantity }) : form
+/** Returns the form without empty lines, because they are neither saved nor reported as incomplete. */
+export function withoutEmptyLines(form: DocumentForm): DocumentForm {
+  if (!form.lines.some(isEmptyLine)) return form
+  return changed(form, { lines: form.lines.filter((line) => !isEmptyLine(line)) })
 }
 
-/** Sets a quantity when its field loses the focus. An empty field becomes 1, and invalid input is kept. */
-export function quantityLeft(form: DocumentForm, key: number, entry: NumberEntry): DocumentForm {
-  if (entry.unreadable !== null) return textLeft(form, key, { field: 'quantity', text: entry.unreadable })
-  return numericFieldChanged(form, key, { quantity: correctQuantity(entry.value).value })
+/** Inserts lines at an index, each with a key that no line has had before. */
+function withNewLines(form: DocumentForm, index: number, added: readonly NewLine[]): DocumentForm {
+  const first = form.nextLineKey
+  const lines = added.map((line, place) => ({ ...line, key: first + place }))
+  return changed(form, {
+    lines: form.lines.toSpliced(index, 0, ...lines),
+    nextLineKey: first + lines.length,
+  })
 }
 
-/** Sets a price while the user is typing. A value that violates its rule is ignored. */
-export function priceTyped(form: DocumentForm, key: number, price: Decimal): DocumentForm {
-  return correctPrice(price).violatedRule === null ? numericFieldChanged(form, key, { price }) : form
+function withLines(form: DocumentForm, lines: readonly FormLine[]): DocumentForm {
+  if (lines.length === form.lines.length) return form
+  return changed(form, { lines, hasSelectedAll: form.hasSelectedAll && lines.length > 0 })
 }
 
-/** Sets a price when its field loses the focus. Invalid input is kept, and so is an empty field. */
-export function priceLeft(form: DocumentForm, key: number, { value, unreadable }: NumberEntry): DocumentForm {
-  if (value === null) return textLeft(form, key, { field: 'price', text: unreadable ?? '' })
-  return numericFieldChanged(form, key, { price: correctPrice(value).value })
+// Fields of a line
+
+/** Sets a text of a line. The blank line becomes a line with the first character of its name. */
+export function lineTextChanged(
+  form: DocumentForm,
+  key: number,
+  { field, text }: { readonly field: TextLineField; readonly text: string },
+): DocumentForm {
+  if (key !== form.nextLineKey) return lineChanged(form, key, { [field]: text })
+  return field === 'name' && text !== '' ? lineAppended(form, text) : form
 }
 
-export function taxRatesChosen(
+interface DecimalChange {
+  readonly field: DecimalLineField
+  readonly value: Decimal
+}
+
+/** Sets a number while the user is typing. A value that violates its rule is ignored. */
+export function lineDecimalChanged(
+  form: DocumentForm,
+  key: number,
+  { field, value }: DecimalChange,
+): DocumentForm {
+  const isValid = lineFields[field].correct(value)?.violatedRule === null
+  return isValid ? decimalChanged(form, key, { field, value }) : form
+}
+
+/**
+ * Sets a number when its field loses the focus. Invalid input is kept; an empty field gets its default value, or stays empty if
+ * it has none.
+ */
+export function lineDecimalBlurred(
+  form: DocumentForm,
+  key: number,
+  { field, entry }: { readonly field: DecimalLineField; readonly entry: NumberEntry },
+): DocumentForm {
+  const corrected = entry.unreadable === null ? lineFields[field].correct(entry.value) : null
+  if (corrected !== null) return decimalChanged(form, key, { field, value: corrected.value })
+  const invalidInput = invalidInputAfter(invalidInputOf(form, key), field, entry.unreadable ?? '')
+  return lineChanged(form, key, { invalidInput })
+}
+
+export function taxRatesSelected(
   form: DocumentForm,
   key: number,
   taxRates: readonly LineTaxRate[],
@@ -98,36 +186,15 @@ export function taxRatesChosen(
   return lineChanged(form, key, { taxRates })
 }
 
-/** Returns a key for a tax rate. Tax rates as sold are the same if all their values are equal, not only their ids. */
-export function choiceKey(rate: LineTaxRate): string {
-  return JSON.stringify([rate.id, rate.name, rate.rate])
+function decimalChanged(form: DocumentForm, key: number, { field, value }: DecimalChange): DocumentForm {
+  return lineChanged(form, key, {
+    [field]: value,
+    invalidInput: invalidInputAfter(invalidInputOf(form, key), field, null),
+  })
 }
 
-function numericFieldChanged(
-  form: DocumentForm,
-  key: number,
-  values: Partial<Record<LineNumericFieldName, Decimal>>,
-): DocumentForm {
-  const unread = unreadWith(form, key, { field: 'price' in values ? 'price' : 'quantity', text: null })
-  return lineChanged(form, key, { ...values, unread })
-}
-
-interface LeftText {
-  readonly field: LineNumericFieldName
-  readonly text: string | null
-}
-
-function textLeft(form: DocumentForm, key: number, left: LeftText): DocumentForm {
-  return lineChanged(form, key, { unread: unreadWith(form, key, left) })
-}
-
-function unreadWith(
-  form: DocumentForm,
-  key: number,
-  { field, text }: LeftText,
-): Unread<LineNumericFieldName> {
-  const line = form.lines.find((each) => each.key === key)
-  return unreadAfter<LineNumericFieldName>(line?.unread ?? nothingUnread, field, text)
+function invalidInputOf(form: DocumentForm, key: number): InvalidInput<DecimalLineField> {
+  return form.lines.find((line) => line.key === key)?.invalidInput ?? noInvalidInput
 }
 
 type LineDifference = Partial<Omit<FormLine, 'key'>>
@@ -142,9 +209,4 @@ function lineChanged(form: DocumentForm, key: number, difference: LineDifference
 function isSame(line: FormLine, difference: LineDifference): boolean {
   const fields = Object.keys(difference) as (keyof LineDifference)[] // as: the keys of a LineDifference
   return fields.every((field) => Object.is(line[field], difference[field]))
-}
-
-function withLines(form: DocumentForm, lines: readonly FormLine[]): DocumentForm {
-  if (lines.length === form.lines.length) return form
-  return changed(form, { lines, hasSelectedAll: form.hasSelectedAll && lines.length > 0 })
 }

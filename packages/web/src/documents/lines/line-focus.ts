@@ -1,6 +1,7 @@
 import type { LineField } from '@quittance/shared/documents/sales-document.ts'
 import { flushSync } from 'react-dom'
-import { focusFieldIn } from '#ui/focus-field.ts'
+import { useOpenForm } from '#documents/document-store.ts'
+import { focusFieldIn } from '#ui/focus.ts'
 import type { FormLine } from './form-line.ts'
 
 /** Element id of the product picker, which adds lines to the document. */
@@ -34,8 +35,8 @@ export function lineCellId(key: number, field: LineField): string {
 
 /** Returns the key of the line to which an element belongs; null: none. */
 export function lineKeyOf(element: Element): number | null {
-  const row = element.closest<HTMLElement>('[data-line]')
-  return row === null ? null : Number(row.dataset.line)
+  const row = element.closest<HTMLElement>('[data-item]')
+  return row === null ? null : Number(row.dataset.item)
 }
 
 /** Moves the focus to a field. @returns whether the line is rendered: of very long documents, only some lines are */
@@ -45,10 +46,12 @@ export function focusLineField(key: number, field: LineField): boolean {
 
 /** Like `focusLineField`, and selects the content, so that typing replaces it. */
 export function enterLineField(key: number, field: LineField): boolean {
-  const input = document.getElementById(lineCellId(key, field))?.querySelector('input')
+  const input = document
+    .getElementById(lineCellId(key, field))
+    ?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea')
   input?.focus()
   input?.select()
-  return input instanceof HTMLInputElement
+  return input !== null && input !== undefined
 }
 
 function focusDrawn(id: string): void {
@@ -56,3 +59,26 @@ function focusDrawn(id: string): void {
   flushSync(() => undefined)
   document.getElementById(id)?.focus()
 }
+
+// A row is rendered some frames after the page was scrolled to its position.
+const maxFrames = 60
+
+export type FocusLineField = (key: number, field: LineField) => boolean
+
+/** Returns a function that focuses a field, even if its line is not rendered yet. @param focus returns whether it succeeded */
+export function useGoToLine(focus: FocusLineField): (key: number, field: LineField) => Promise<void> {
+  const { scrollToLine } = useOpenForm()
+  return async function goTo(key, field) {
+    let isOnTheWay = false
+    for (let frame = 0; frame < maxFrames && !focus(key, field); frame += 1) {
+      // null until the chunk for long documents has loaded.
+      const scroll = scrollToLine.current
+      if (!isOnTheWay) scroll?.(key)
+      isOnTheWay ||= scroll !== null
+      await new Promise(requestAnimationFrame)
+    }
+  }
+}
+
+/** Estimated height of a row that is not rendered yet, in px: the height with six columns. */
+export const estimatedRowHeight = 57

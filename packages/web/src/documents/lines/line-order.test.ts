@@ -3,25 +3,21 @@ import { limits } from '@quittance/shared/documents/limits.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { describe, expect, it } from 'vitest'
 import { type DocumentForm, formFor, toFilledDocument } from '#documents/document-form.ts'
-import { aBlank, aProduct } from '#documents/form-factories.ts'
+import { aBlank, aProduct } from '../../../test/document-factories.ts'
 import {
-  lineNamed,
-  priceLeft,
-  priceTyped,
-  productsSelected,
-  productTaken,
-  quantityTyped,
-  taxRatesChosen,
-} from './line-changes.ts'
-import {
-  emptyLineLeft,
+  emptyLineBlurred,
+  hasRoomForLines,
+  lineAppended,
+  lineDecimalBlurred,
+  lineDecimalChanged,
   lineDuplicated,
   lineMoved,
-  ownLineAdded,
-  ownLineNamed,
+  lineTextChanged,
+  productAssigned,
+  productsSelected,
+  taxRatesSelected,
   withoutEmptyLines,
-} from './line-order.ts'
-import { hasRoomForLines } from './new-lines.ts'
+} from './line-changes.ts'
 
 const empty = formFor(invoice, aBlank(), '2026-11-21')
 const products = (count: number) =>
@@ -54,7 +50,7 @@ describe('a duplicated line', () => {
     const twice = lineDuplicated(four, 2)
     expect(keys(twice)).toEqual([1, 2, 5, 3, 4])
     expect(twice.lines[2]).toEqual({ ...twice.lines[1], key: 5 })
-    const changed = priceTyped(twice, 5, decimal('1'))
+    const changed = lineDecimalChanged(twice, 5, { field: 'price', value: decimal('1') })
     expect(changed.lines.map(({ price }) => price)).toEqual(['9.99', '9.99', '1', '9.99', '9.99'])
     expect(keys(lineDuplicated(twice, 5))).toEqual([1, 2, 5, 6, 3, 4])
   })
@@ -63,38 +59,43 @@ describe('a duplicated line', () => {
     expect(lineDuplicated(four, 9)).toBe(four)
     expect(hasRoomForLines(full)).toBe(false)
     expect(lineDuplicated(full, 1)).toBe(full)
-    expect(ownLineAdded(full, 'More')).toBe(full)
+    expect(lineAppended(full, 'More')).toBe(full)
   })
 })
 
 describe('a line without a product', () => {
   it('has an empty price until the user enters one', () => {
-    const added = ownLineAdded(four, 'Déplacement')
+    const added = lineAppended(four, 'Déplacement')
     expect(added.lines.at(-1)).toEqual({
       key: 5,
+      type: 'item',
       productId: null,
       name: 'Déplacement',
+      description: '',
       quantity: '1',
       price: '0',
       taxRates: [],
-      unread: { price: '' },
+      invalidInput: { price: '' },
     })
     expect(toFilledDocument(added)).toBeNull()
-    expect(priceTyped(added, 5, decimal('0')).lines.at(-1)).toMatchObject({ price: '0', unread: {} })
+    expect(lineDecimalChanged(added, 5, { field: 'price', value: decimal('0') }).lines.at(-1)).toMatchObject({
+      price: '0',
+      invalidInput: {},
+    })
   })
 
   it('is created by its first character, and keeps its key', () => {
-    expect(ownLineNamed(four, 5, '')).toBe(four)
-    const begun = ownLineNamed(four, 5, 'D')
+    expect(lineTextChanged(four, 5, { field: 'name', text: '' })).toBe(four)
+    const begun = lineTextChanged(four, 5, { field: 'name', text: 'D' })
     expect(keys(begun)).toEqual([1, 2, 3, 4, 5])
-    expect(ownLineNamed(begun, 5, 'De').lines.at(-1)?.name).toBe('De')
-    expect(keys(ownLineNamed(begun, 6, 'More'))).toEqual([1, 2, 3, 4, 5, 6])
+    expect(lineTextChanged(begun, 5, { field: 'name', text: 'De' }).lines.at(-1)?.name).toBe('De')
+    expect(keys(lineTextChanged(begun, 6, { field: 'name', text: 'More' }))).toEqual([1, 2, 3, 4, 5, 6])
   })
 
   it('keeps its position and its tax rates when a product is selected', () => {
     const rates = [{ id: 1, name: 'TVA 20 %', rate: decimal('20') }]
-    const own = taxRatesChosen(ownLineNamed(four, 5, 'No'), 5, rates)
-    const taken = productTaken(own, 5, aProduct({ id: 2, name: 'No. 2' }))
+    const own = taxRatesSelected(lineTextChanged(four, 5, { field: 'name', text: 'No' }), 5, rates)
+    const taken = productAssigned(own, 5, aProduct({ id: 2, name: 'No. 2' }))
     expect(taken.lines.at(-1)).toEqual({
       ...taken.lines[1],
       key: 5,
@@ -103,17 +104,20 @@ describe('a line without a product', () => {
   })
 
   it('is removed if it is empty, and only then', () => {
-    const own = ownLineNamed(four, 5, 'A')
-    expect(emptyLineLeft(own, 5)).toBe(own)
-    const unnamed = lineNamed(own, 5, ' ')
-    expect(keys(emptyLineLeft(unnamed, 5))).toEqual([1, 2, 3, 4])
-    const priced = priceTyped(unnamed, 5, decimal('0'))
-    const unreadable = priceLeft(unnamed, 5, { value: null, unreadable: 'ten' })
-    const counted = quantityTyped(unnamed, 5, decimal('2'))
-    const product = lineNamed(four, 1, '')
-    for (const said of [priced, unreadable, counted]) expect(emptyLineLeft(said, 5)).toBe(said)
-    expect(emptyLineLeft(product, 1)).toBe(product)
-    expect(emptyLineLeft(four, 5)).toBe(four)
+    const own = lineTextChanged(four, 5, { field: 'name', text: 'A' })
+    expect(emptyLineBlurred(own, 5)).toBe(own)
+    const unnamed = lineTextChanged(own, 5, { field: 'name', text: ' ' })
+    expect(keys(emptyLineBlurred(unnamed, 5))).toEqual([1, 2, 3, 4])
+    const priced = lineDecimalChanged(unnamed, 5, { field: 'price', value: decimal('0') })
+    const unreadable = lineDecimalBlurred(unnamed, 5, {
+      field: 'price',
+      entry: { value: null, unreadable: 'ten' },
+    })
+    const counted = lineDecimalChanged(unnamed, 5, { field: 'quantity', value: decimal('2') })
+    const product = lineTextChanged(four, 1, { field: 'name', text: '' })
+    for (const said of [priced, unreadable, counted]) expect(emptyLineBlurred(said, 5)).toBe(said)
+    expect(emptyLineBlurred(product, 1)).toBe(product)
+    expect(emptyLineBlurred(four, 5)).toBe(four)
     expect(keys(withoutEmptyLines(unnamed))).toEqual([1, 2, 3, 4])
     expect(withoutEmptyLines(own)).toBe(own)
   })

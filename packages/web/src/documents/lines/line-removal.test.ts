@@ -1,13 +1,13 @@
 import { notifications, notificationsStore } from '@mantine/notifications'
 import { invoice } from '@quittance/shared/documents/document-kinds.ts'
-import { limits } from '@quittance/shared/documents/limits.ts'
 import { englishText as text } from '@quittance/shared/text/english-text.ts'
 import { isValidElement } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createDocumentStore, startOver } from '#documents/document-store.ts'
-import { aFilledForm, aProduct } from '#documents/form-factories.ts'
-import type { ToastActionProps } from '#ui/ToastAction.tsx'
+import { createFormHistory } from '#documents/undo/form-history.ts'
+import type { ToastActionProps } from '#ui/toast-content.tsx'
 import { showToast } from '#ui/toasts.ts'
+import { aFilledForm, aProduct } from '../../../test/document-factories.ts'
 import { lineRemoved, productsSelected } from './line-changes.ts'
 import { createLineRemoval } from './line-removal.ts'
 
@@ -16,7 +16,8 @@ const onRestored = vi.fn()
 
 function aDocument() {
   const store = createDocumentStore(productsSelected({ ...aFilledForm(invoice), lines: [] }, products))
-  const removal = createLineRemoval(store)
+  const history = createFormHistory(store)
+  const removal = createLineRemoval(store, history)
   const names = () =>
     store
       .getState()
@@ -26,7 +27,7 @@ function aDocument() {
     const line = store.getState().form.lines.find((each) => each.name.endsWith(name))
     removal.remove((form) => lineRemoved(form, line?.key ?? 0), { text, onRestored })
   }
-  return { store, removal, names, remove }
+  return { store, history, removal, names, remove }
 }
 
 const shown = () => notificationsStore.getState().notifications
@@ -88,18 +89,27 @@ it('hides the toast when the form shows another document or is closed', () => {
   expect(shown()).toEqual([])
   remove('Work')
   expect(shown()).toHaveLength(1)
-  removal.forget()
+  removal.hideToast()
   expect(shown()).toEqual([])
 })
 
-it('shows why nothing is restored beyond the line limit', () => {
-  const { store, names, remove } = aDocument()
+it('undoes the removals with the history of the form, so that redo repeats them', () => {
+  const { history, names, remove } = aDocument()
   remove('1')
-  const many = Array.from({ length: limits.lines - 3 }, (_, index) => aProduct({ id: index + 10, name: 'x' }))
-  store.setState(({ form }) => ({ form: productsSelected(form, many) }))
+  remove('2')
   offer().act()
-  expect(names()).toMatch(/^234x+$/)
-  expect(shown().map(({ message }) => message)).toEqual([
-    text('document.too-many-lines', { max: limits.lines }),
-  ])
+  expect(names()).toBe('1234')
+  history.redo()
+  history.redo()
+  expect(names()).toBe('34')
+})
+
+it('hides the toast after another change, which it would undo too', () => {
+  const { store, history, remove } = aDocument()
+  remove('1')
+  store.setState(({ form }) => ({ form: { ...form, title: 'Roof' } }))
+  expect(shown()).toEqual([])
+  remove('2')
+  history.undo()
+  expect(shown()).toEqual([])
 })

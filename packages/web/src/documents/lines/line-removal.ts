@@ -1,69 +1,68 @@
-import { limits } from '@quittance/shared/documents/limits.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import type { DocumentStore, FormChange } from '#documents/document-store.ts'
-import { createActionToast, showToast } from '#ui/toasts.ts'
-import { linesRestored, type RemovedLines, removedBetween } from './removed-lines.ts'
+import type { FormHistory } from '#documents/undo/form-history.ts'
+import { createActionToast } from '#ui/toasts.ts'
+import type { FormLine } from './form-line.ts'
 
 const undoMs = 6_000
 
 export type LineRemoval = ReturnType<typeof createLineRemoval>
 
-interface Said {
+interface RemovalOptions {
   readonly text: TranslateFunction
-  /** Is called after the lines were restored. @param key of the first of them */
+  /** Called after the removed lines were restored. @param key of the first of them */
   readonly onRestored: (key: number) => void
 }
 
-/** Removes lines immediately, and shows a toast for some seconds that restores all lines removed since it appeared. */
-export function createLineRemoval(store: DocumentStore) {
-  let removals: readonly RemovedLines[] = []
+/**
+ * Removes lines immediately, and shows a toast for some seconds that undoes all removals since it appeared. Any other undo step hides
+ * the toast, because it would be undone too.
+ */
+export function createLineRemoval(store: DocumentStore, history: FormHistory) {
+  let removed: readonly FormLine[] = []
+  let steps = 0
+  let isRemoving = false
   const toast = createActionToast('info', {
     ms: undoMs,
     onGone: () => {
-      removals = []
+      removed = []
+      steps = 0
     },
   })
-
-  store.subscribe((now, before) => {
-    // The form shows another document, to which the lines do not belong.
-    if (now.generation !== before.generation) toast.clear()
+  history.steps.subscribe(() => {
+    if (!isRemoving) toast.clear()
   })
 
-  function remove(change: FormChange, said: Said): void {
-    const { form: before } = store.getState()
-    const after = change(before)
-    store.setState({ form: after })
-    const removed = removedBetween(before, after)
-    if (removed.places.length === 0) return
-    removals = [...removals, removed]
-    const { text } = said
+  function remove(change: FormChange, { text, onRestored }: RemovalOptions): void {
+    const { form } = store.getState()
+    isRemoving = true
+    store.setState({ form: change(form) })
+    isRemoving = false
+    const kept = new Set(store.getState().form.lines.map(({ key }) => key))
+    const lines = form.lines.filter(({ key }) => !kept.has(key))
+    if (lines.length === 0) return
+    removed = [...removed, ...lines]
+    steps += 1
     toast.show({
-      message: sentenceFor(removals, text),
+      message: describeRemoval(removed, text),
       label: text('toast.undo'),
-      act: () => putBack(store, removals, said),
+      act: () => {
+        undoSteps(steps)
+        const first = store.getState().form.lines.find(({ key }) => !kept.has(key))
+        if (first !== undefined) onRestored(first.key)
+      },
     })
   }
 
-  return { remove, forget: toast.clear }
-}
-
-function putBack(store: DocumentStore, removals: readonly RemovedLines[], { text, onRestored }: Said): void {
-  const { form } = store.getState()
-  const restored = linesRestored(form, removals)
-  const known = new Set(form.lines.map(({ key }) => key))
-  const first = restored.lines.find(({ key }) => !known.has(key))
-  if (first === undefined) {
-    showToast('warning', text('document.too-many-lines', { max: limits.lines }), undoMs)
-    return
+  function undoSteps(count: number): void {
+    for (let undone = 0; undone < count; undone += 1) history.undo()
   }
-  store.setState({ form: restored })
-  onRestored(first.key)
+
+  return { remove, hideToast: toast.clear }
 }
 
-function sentenceFor(removals: readonly RemovedLines[], text: TranslateFunction): string {
-  const [first, ...others] = removals.flatMap(({ places }) => places)
-  if (first === undefined || others.length > 0) {
+function describeRemoval([first, ...others]: readonly FormLine[], text: TranslateFunction): string {
+  if (first === undefined || others.length > 0)
     return text('products.lines-removed', { count: others.length + 1 })
-  }
-  return text('products.line-removed', { name: first.line.name.trim() || text('line.product') })
+  return text('products.line-removed', { name: first.name.trim() || text('line.product') })
 }

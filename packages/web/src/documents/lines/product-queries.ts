@@ -6,8 +6,8 @@ import {
 } from '@quittance/shared/contract/picker-lists.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { catalogueKeys } from '#api/catalogue-keys.ts'
 import { call } from '#api/client.ts'
+import { catalogueKeys } from '#api/query-client.ts'
 import { pickerLimit } from '#ui/record-option.ts'
 import type { Product } from './form-line.ts'
 

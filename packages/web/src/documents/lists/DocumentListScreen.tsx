@@ -1,66 +1,129 @@
-import { Button, Title } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { defaultDocumentOrder } from '@quittance/shared/contract/document-lists.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
-import listsEnglish from '@quittance/shared/locales/en/lists.json' with { type: 'json' }
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { statusesQuery } from '#documents/document-queries.ts'
-import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { PlusIcon } from '#ui/icons.tsx'
-import { ListTabs } from '#ui/lists/ListTabs.tsx'
-import classes from '#ui/lists/lists.module.css'
-import { useListAddress } from '#ui/lists/use-list-address.ts'
-import { useShownColumns } from '#ui/lists/use-shown-columns.ts'
-import { DocumentListTools } from './DocumentListTools.tsx'
-import { DocumentPage } from './DocumentPage.tsx'
+import { ListScreen } from '#ui/lists/ListScreen.tsx'
+import type { Search } from '#ui/lists/list-query.ts'
+import { EmptyList } from '#ui/lists/notices.tsx'
+import { useList } from '#ui/lists/use-list.ts'
+import type { ListAddress } from '#ui/lists/use-list-address.ts'
+import { DocumentTotals } from './DocumentTotals.tsx'
+import { useDocumentActions } from './document-actions.tsx'
 import { documentColumns } from './document-columns.tsx'
 import { currentTab, documentTabs } from './document-tabs.ts'
-import { totalsQuery } from './list-queries.ts'
+import { findActiveFilters, useFilterChips } from './filter-chips.ts'
+import { downloadList, type ListedDocument, pageQuery, totalsQuery } from './list-queries.ts'
+import { useOpenDocument } from './use-open-document.ts'
 
-addEnglish(listsEnglish)
+const noDocuments: readonly ListedDocument[] = []
+const idOf = ({ id }: ListedDocument) => id
+const nameOf = ({ shownNumber }: ListedDocument) => shownNumber
 
-/** Shows the documents of one kind, with search, filters, order and totals. */
-export function DocumentListScreen({ kind }: { readonly kind: DocumentKind }) {
+interface DocumentListScreenProps {
+  readonly kind: DocumentKind
+  readonly search: Search
+  /** Renders the e-mails that were sent with a document. */
+  readonly renderMails: (id: number) => ReactNode
+}
+
+// With the pickers, which the list itself does not need.
+const DocumentFilters = lazy(async () => ({
+  default: (await import('./DocumentFilters.tsx')).DocumentFilters,
+}))
+
+const DocumentPanel = lazy(async () => ({
+  default: (await import('#documents/show/DocumentPanel.tsx')).DocumentPanel,
+}))
+
+/** Shows the documents of one kind, with search, filters, order and totals, and beside them the document that was opened last. */
+export function DocumentListScreen({ kind, search, renderMails }: DocumentListScreenProps) {
   const text = useText()
-  const address = useListAddress()
+  const list = useList(kind.name, { columns: useMemo(() => documentColumns(kind), [kind]), search })
+  const { request } = list
+  const { query } = list.address
+  const page = useQuery(pageQuery(kind, request))
   // A query result renders a component again only for the properties that it has read. All that are needed are read here, because
   // the component that shows the error may render later.
-  const { data, error, refetch, isPlaceholderData } = useQuery(totalsQuery(kind, address.query))
+  const { data, error, refetch, isPlaceholderData } = useQuery(totalsQuery(kind, request))
+  const totals = { data, error, refetch }
   const statuses = useQuery(statusesQuery(kind))
-  const columns = useMemo(() => documentColumns(kind), [kind])
-  const shownColumns = useShownColumns(kind.name, columns)
+  const documents = page.data?.rows ?? noDocuments
+  const actions = useDocumentActions(kind, { documents, list, isArchive: query.archived === '1' })
+  const opened = useOpenDocument(kind, documents, list)
+  const filters = { kind, address: list.address, totals: isPlaceholderData ? undefined : data }
   return (
-    <div className={classes.screen}>
-      <div className={classes.head}>
-        <Title order={1}>{text(`group.${kind.name}`)}</Title>
+    <ListScreen
+      list={list}
+      page={page}
+      idOf={idOf}
+      nameOf={nameOf}
+      onOpen={opened.open}
+      openId={opened.id}
+      label={text(`group.${kind.name}`)}
+      defaultOrder={defaultDocumentOrder}
+      buttons={
         <Button component={Link} to={`/${kind.name}/create`} leftSection={<PlusIcon size={18} />}>
           {text(`${kind.name}.new`)}
         </Button>
-      </div>
-      <ListTabs
-        label={text('lists.by-status')}
-        tabs={documentTabs(kind, text, {
-          query: address.query,
+      }
+      tabs={{
+        label: text('lists.by-status'),
+        tabs: documentTabs(kind, text, {
+          address: list.tabAddress,
           // If the statuses cannot be loaded, the other tabs are shown.
           statuses: statuses.data ?? (statuses.isError ? [] : undefined),
           totals: data,
-        })}
-        current={currentTab(address.query)}
-      />
-      <DocumentListTools
-        kind={kind}
-        address={address}
-        columns={columns}
-        shownColumns={shownColumns}
-        totals={isPlaceholderData ? undefined : data}
-      />
-      <DocumentPage
-        kind={kind}
-        address={address}
-        columns={shownColumns.shown}
-        counted={{ data, error, refetch }}
-      />
-    </div>
+        }),
+        current: currentTab(query),
+      }}
+      tools={{
+        activeFilters: findActiveFilters(query),
+        filters: <DocumentFilters {...filters} statuses={statuses.data} />,
+        chips: useFilterChips(kind, query),
+      }}
+      exportList={(options) => downloadList(kind, request, options)}
+      actions={{
+        ...actions,
+        exportRows: (rows, options) => downloadList(kind, request, { ...options, ids: rows.map(idOf) }),
+      }}
+      empty={<NoDocuments kind={kind} address={list.address} archived={data?.archived} />}
+      footer={documents.length === 0 ? null : <DocumentTotals kind={kind} totals={totals} />}
+      panel={
+        opened.id === null ? null : (
+          <Suspense fallback={null}>
+            <DocumentPanel
+              kind={kind}
+              id={opened.id}
+              mails={renderMails(opened.id)}
+              onNext={opened.next}
+              onPrevious={opened.previous}
+              onClose={opened.close}
+            />
+          </Suspense>
+        )
+      }
+    />
+  )
+}
+
+interface NoDocumentsProps {
+  readonly kind: DocumentKind
+  readonly address: ListAddress
+  readonly archived: number | undefined
+}
+
+function NoDocuments({ kind, address, archived }: NoDocumentsProps) {
+  const text = useText()
+  return (
+    <EmptyList address={address} archived={archived} message={text(`lists.no-${kind.name}s`)}>
+      <Button component={Link} to={`/${kind.name}/create`}>
+        {text(`${kind.name}.new`)}
+      </Button>
+    </EmptyList>
   )
 }

@@ -17,8 +17,8 @@ it('shows every digit of sums that a binary float cannot represent', () => {
   const counts = { count: 2, active: 2, archived: 0, overdue: 0, statuses: [] }
   const data: WireDocumentTotals = { ...counts, totals: [{ currency: 'EUR', count: 2, ...sums }] }
   const refetch = () => Promise.reject(new Error('Nothing is requested again'))
-  const counted = { data, error: null, refetch }
-  const markup = renderToStaticMarkup(<DocumentTotals kind={getKind('invoice')} counted={counted} />)
+  const result = { data, error: null, refetch }
+  const markup = renderToStaticMarkup(<DocumentTotals kind={getKind('invoice')} totals={result} />)
   expect(markup).toContain('>90,071,992,547,409.93 <')
   expect(markup).toContain('-9,007,199,254,740,993.07')
 })

@@ -1,25 +1,20 @@
 import { Skeleton } from '@mantine/core'
-import type { WireDocumentTotals } from '@quittance/shared/contract/document-lists.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { type Decimal, decimal, isZero } from '@quittance/shared/money/decimal.ts'
-import type { UseQueryResult } from '@tanstack/react-query'
-import { showCount } from '#locale/count-text.ts'
 import { currentLocale } from '#locale/locale.ts'
-import { showMoney } from '#locale/number-text.ts'
+import { showCount, showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
-import { LoadFailed } from '#ui/lists/LoadFailed.tsx'
 import classes from '#ui/lists/lists.module.css'
+import { LoadFailed } from '#ui/lists/notices.tsx'
+import type { TotalsResult } from './list-queries.ts'
 
 interface DocumentTotalsProps {
   readonly kind: DocumentKind
-  readonly counted: Counted
+  readonly totals: TotalsResult
 }
 
-/** Result of the query for the totals of a list. */
-export type Counted = Pick<UseQueryResult<WireDocumentTotals>, 'data' | 'error' | 'refetch'>
-
 /** Shows the totals of a list, separately for each currency. */
-export function DocumentTotals({ kind, counted: { data: totals, error, refetch } }: DocumentTotalsProps) {
+export function DocumentTotals({ kind, totals: { data: totals, error, refetch } }: DocumentTotalsProps) {
   const text = useText()
   if (error) return <LoadFailed error={error} onRetry={refetch} />
   if (totals === undefined) return <Skeleton height={44} radius="sm" />

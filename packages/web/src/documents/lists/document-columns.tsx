@@ -4,10 +4,10 @@ import { countDaysOverdue } from '@quittance/shared/documents/overdue.ts'
 import { Link } from '@tanstack/react-router'
 import { useText } from '#locale/use-text.ts'
 import { Amount, Clamped, Day, DayOf } from '#ui/lists/cells.tsx'
-import type { ListColumn } from '#ui/lists/list-column.ts'
+import type { ListColumn } from '#ui/lists/list-columns.ts'
 import classes from '#ui/lists/lists.module.css'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import type { ListedDocument } from './listed-document.ts'
+import type { ListedDocument } from './list-queries.ts'
 
 /** Returns the columns that a list of documents can have. */
 export function documentColumns(kind: DocumentKind): ListColumn<ListedDocument>[] {
@@ -22,11 +22,10 @@ function namingColumns(kind: DocumentKind): ListColumn<ListedDocument>[] {
       label: 'lists.number',
       sort: 'number',
       isDescendingFirst: true,
-      isShownFirst: true,
       isFixed: true,
       share: 11,
       cell: (document) => (
-        <Link to={`/${kind.name}/edit/${document.id}`} className={classes.main}>
+        <Link to={`/${kind.name}/show/$id`} params={{ id: String(document.id) }} className={classes.main}>
           {document.shownNumber}
         </Link>
       ),
@@ -34,7 +33,6 @@ function namingColumns(kind: DocumentKind): ListColumn<ListedDocument>[] {
     {
       name: 'title',
       label: `${kind.name}.title`,
-      isShownFirst: true,
       isFixed: true,
       share: 26,
       cell: ({ title }) => <Clamped of={title} />,
@@ -43,10 +41,13 @@ function namingColumns(kind: DocumentKind): ListColumn<ListedDocument>[] {
       name: 'client',
       label: 'lists.client',
       sort: 'client_name',
-      isShownFirst: true,
       share: 18,
       cell: (document) => (
-        <Link to={`/${document.relation}/show/${document.partyId}`} className={classes.party}>
+        <Link
+          to={`/${document.relation}/show/$id`}
+          params={{ id: String(document.partyId) }}
+          className={classes.party}
+        >
           <Clamped of={document.clientName} />
         </Link>
       ),
@@ -54,7 +55,7 @@ function namingColumns(kind: DocumentKind): ListColumn<ListedDocument>[] {
     {
       name: 'company',
       label: 'lists.company',
-      isShownFirst: false,
+      isHiddenByDefault: true,
       share: 16,
       cell: ({ companyName }) => <Clamped of={companyName} />,
     },
@@ -69,7 +70,6 @@ function stateColumns(kind: DocumentKind): ListColumn<ListedDocument>[] {
       label: 'lists.date',
       sort: 'document_date',
       isDescendingFirst: true,
-      isShownFirst: true,
       share: 11,
       cell: ({ documentDate }) => <Day of={documentDate} />,
     },
@@ -77,7 +77,6 @@ function stateColumns(kind: DocumentKind): ListColumn<ListedDocument>[] {
       name: 'due',
       label: `lists.due-${kind.name}`,
       sort: 'due_date',
-      isShownFirst: true,
       share: 13,
       cell: (document) => (
         <Due document={document} says={kind.isReceivable ? 'lists.days-overdue' : 'lists.days-expired'} />
@@ -86,14 +85,13 @@ function stateColumns(kind: DocumentKind): ListColumn<ListedDocument>[] {
     {
       name: 'status',
       label: 'lists.status',
-      isShownFirst: true,
       share: 11,
       cell: ({ status }) => <StatusBadge status={status} />,
     },
     {
       name: 'owner',
       label: `${kind.name}.owner`,
-      isShownFirst: false,
+      isHiddenByDefault: true,
       share: 14,
       cell: ({ ownerName }) => <Clamped of={ownerName} />,
     },
@@ -102,7 +100,7 @@ function stateColumns(kind: DocumentKind): ListColumn<ListedDocument>[] {
       label: 'lists.updated',
       sort: 'updated_at',
       isDescendingFirst: true,
-      isShownFirst: false,
+      isHiddenByDefault: true,
       share: 11,
       cell: ({ updatedAt }) => <DayOf moment={updatedAt} />,
     },
@@ -111,22 +109,21 @@ function stateColumns(kind: DocumentKind): ListColumn<ListedDocument>[] {
 
 const paid: ListColumn<ListedDocument> = {
   name: 'paid',
-  inSheet: ['paid', 'currency'],
+  exportColumns: ['paid', 'currency'],
   label: 'lists.paid',
   isNumeric: true,
-  isShownFirst: false,
+  isHiddenByDefault: true,
   share: 13,
   cell: ({ amountPaid, currency }) => <Amount of={amountPaid} currency={currency} />,
 }
 
 const total: ListColumn<ListedDocument> = {
   name: 'total',
-  inSheet: ['total', 'currency'],
+  exportColumns: ['total', 'currency'],
   label: 'lists.total',
   sort: 'total_amount',
   isDescendingFirst: true,
   isNumeric: true,
-  isShownFirst: true,
   share: 15,
   cell: (document) => <Amount of={document.total} currency={document.currency} />,
 }

@@ -2,13 +2,14 @@ import type { WireDocumentTotals } from '@quittance/shared/contract/document-lis
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import type { ListTab } from '#ui/lists/ListTabs.tsx'
-import { type ListQuery, pageNames, without } from '#ui/lists/use-list-address.ts'
+import { type ListQuery, pageNames, without } from '#ui/lists/list-query.ts'
+import type { ListAddress } from '#ui/lists/use-list-address.ts'
 
 // The filters that a tab sets. The others stay when another tab is selected.
-const ofTabs = ['status', 'overdue', 'archived', ...pageNames]
+const tabNames = ['view', 'status', 'overdue', 'archived', ...pageNames]
 
-interface Known {
-  readonly query: ListQuery
+interface TabContext {
+  readonly address: Pick<ListAddress, 'query' | 'unfiltered'>
   /** The statuses in use; undefined: not loaded yet. */
   readonly statuses: readonly NamedStatus[] | undefined
   /** undefined: not loaded yet. */
@@ -27,16 +28,21 @@ interface NamedStatus {
 export function documentTabs(
   kind: DocumentKind,
   text: TranslateFunction,
-  { query, statuses, totals }: Known,
+  { address: { query, unfiltered }, statuses, totals }: TabContext,
 ): ListTab[] {
-  const kept = without(query, ofTabs)
+  const kept = without(query, tabNames)
   const ofStatus = ({ id, name }: NamedStatus): ListTab => ({
     name: `status ${id}`,
     label: name,
     query: { ...kept, status: String(id) },
     count: totals && (totals.statuses.find((counted) => counted.id === id)?.count ?? 0),
   })
-  const all = { name: 'all', label: text('lists.all'), query: kept, count: totals?.active }
+  const all = {
+    name: 'all',
+    label: text('lists.all'),
+    query: { ...kept, ...unfiltered },
+    count: totals?.active,
+  }
   if (statuses === undefined) return [all]
   const isInUse = (id: number) => statuses.some((status) => status.id === id)
   const retired = (totals?.statuses ?? []).filter(
@@ -53,7 +59,7 @@ export function documentTabs(
 function furtherTabs(
   kind: DocumentKind,
   text: TranslateFunction,
-  { kept, totals }: { readonly kept: ListQuery } & Pick<Known, 'totals'>,
+  { kept, totals }: { readonly kept: ListQuery } & Pick<TabContext, 'totals'>,
 ): ListTab[] {
   return [
     {

@@ -1,28 +1,49 @@
-import type { WireDocumentTotals } from '@quittance/shared/contract/document-lists.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
-import type { FilterChip } from '#ui/lists/FilterChips.tsx'
-import type { ListQuery } from '#ui/lists/use-list-address.ts'
+import { useQuery } from '@tanstack/react-query'
+import { partyQuery } from '#documents/document-queries.ts'
+import { useText } from '#locale/use-text.ts'
+import type { FilterChip } from '#ui/lists/ListTools.tsx'
+import type { ListQuery } from '#ui/lists/list-query.ts'
 
-interface Known {
+/** Returns the names of the active filters that have a field. One status alone is a tab. */
+export function findActiveFilters(query: ListQuery): string[] {
+  const names = ['period', 'from', 'to', 'owner', 'currency'].filter((name) => query[name] !== undefined)
+  return query.status?.includes(',') ? [...names, 'status'] : names
+}
+
+/** Returns the chips of the filters that neither a tab nor a field shows. */
+export function useFilterChips(kind: DocumentKind, query: ListQuery): FilterChip[] {
+  const text = useText()
+  const names = { customer: usePartyName('customer', query.customer), lead: usePartyName('lead', query.lead) }
+  return listFilterChips(kind, text, { query, ...names })
+}
+
+/** Returns the name of the lead or customer by which the list is filtered; `…` until it has loaded. */
+function usePartyName(relation: Relation, id: string | undefined): string | undefined {
+  const party = useQuery({ ...partyQuery(relation, Number(id)), enabled: id !== undefined })
+  return party.isPending ? '…' : party.data?.clientName
+}
+
+interface ChipContext {
   readonly query: ListQuery
-  /** undefined: not loaded yet. */
-  readonly totals: WireDocumentTotals | undefined
-  /** The statuses in use. */
-  readonly statuses: readonly { readonly id: number; readonly name: string }[]
   /** Name of the customer or lead by which the list is filtered; undefined: unknown, or not loaded yet. */
   readonly customer: string | undefined
   readonly lead: string | undefined
 }
 
-/** Returns the filters that neither a tab nor a field shows. */
-export function filterChips(kind: DocumentKind, text: TranslateFunction, known: Known): FilterChip[] {
-  const { query } = known
+export function listFilterChips(
+  kind: DocumentKind,
+  text: TranslateFunction,
+  context: ChipContext,
+): FilterChip[] {
+  const { query } = context
   const chips: FilterChip[] = []
   for (const relation of ['customer', 'lead'] as const) {
     const id = query[relation]
     if (id !== undefined) {
-      chips.push({ name: relation, label: text(`lists.of-${relation}`, { name: known[relation] || id }) })
+      chips.push({ name: relation, label: text(`lists.of-${relation}`, { name: context[relation] || id }) })
     }
   }
   if (query.overdue === '0') {
@@ -31,17 +52,5 @@ export function filterChips(kind: DocumentKind, text: TranslateFunction, known: 
       label: text(kind.isReceivable ? 'lists.not-overdue' : 'lists.not-expired'),
     })
   }
-  const ids = query.status?.split(',') ?? []
-  if (ids.length > 1) {
-    const names = statusNames(ids, known)
-    const label = names === null ? text('lists.several-statuses') : text('lists.statuses', { names })
-    chips.push({ name: 'status', label })
-  }
   return chips
-}
-
-/** Returns the names of the statuses; null: one of them is unknown, or not loaded yet. */
-function statusNames(ids: readonly string[], { statuses, totals }: Known): string | null {
-  const named = new Map([...statuses, ...(totals?.statuses ?? [])].map(({ id, name }) => [String(id), name]))
-  return ids.every((id) => named.has(id)) ? ids.map((id) => named.get(id)).join(', ') : null
 }

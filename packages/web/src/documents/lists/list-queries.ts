@@ -1,11 +1,64 @@
-import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
-import { today } from '@quittance/shared/documents/calendar.ts'
+import {
+  documentListCalls,
+  type WireDocumentTotals,
+  type WireListedDocument,
+} from '@quittance/shared/contract/document-lists.ts'
+import { partySummaryCall, type WirePartySummary } from '@quittance/shared/contract/party-records.ts'
+import { type CalendarDay, today } from '@quittance/shared/documents/calendar.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
+import type { Relation, StatusMeaning } from '@quittance/shared/documents/sales-document.ts'
+import { type Decimal, decimal } from '@quittance/shared/money/decimal.ts'
+import { keepPreviousData, type QueryClient, queryOptions, type UseQueryResult } from '@tanstack/react-query'
 import { call, download } from '#api/client.ts'
-import type { SheetChoice } from '#ui/lists/use-download.ts'
-import { type ListQuery, orderNames, pageNames, without } from '#ui/lists/use-list-address.ts'
-import { decodeListed } from './listed-document.ts'
+import { listFreshMs } from '#api/query-client.ts'
+import { statusesQuery } from '#documents/document-queries.ts'
+import type { ExportOptions } from '#ui/lists/download.ts'
+import type { Search } from '#ui/lists/list-query.ts'
+import { type ListQuery, orderNames, pageNames, without } from '#ui/lists/list-query.ts'
+import { startList } from '#ui/lists/list-settings-queries.ts'
+import { toRequest } from '#ui/lists/periods.ts'
+
+/** A document as it is shown in a list. */
+export interface ListedDocument {
+  readonly id: number
+  readonly version: number
+  readonly shownNumber: string
+  readonly title: string
+  readonly relation: Relation
+  readonly partyId: number
+  readonly clientName: string
+  readonly companyName: string
+  readonly documentDate: CalendarDay
+  readonly dueDate: CalendarDay | null
+  readonly status: { readonly id: number; readonly name: string; readonly meaning: StatusMeaning }
+  readonly ownerName: string
+  readonly currency: string
+  readonly total: Decimal
+  readonly amountPaid: Decimal
+  readonly updatedAt: string
+}
+
+export function decodeListed(sent: WireListedDocument): ListedDocument {
+  return {
+    id: sent.id,
+    version: sent.version,
+    shownNumber: sent.shown_number,
+    title: sent.title,
+    relation: sent.relation,
+    partyId: sent.party_id,
+    clientName: sent.client_name,
+    companyName: sent.company_name,
+    documentDate: sent.document_date,
+    dueDate: sent.due_date,
+    status: sent.status,
+    ownerName: sent.owner.name,
+    currency: sent.currency,
+    total: decimal(String(sent.total_amount)),
+    amountPaid: decimal(String(sent.amount_paid)),
+    updatedAt: sent.updated_at,
+  }
+}
 
 /** Returns the beginning of the query keys of all lists of a kind. */
 export function listsKey(kind: DocumentKind) {
@@ -13,47 +66,81 @@ export function listsKey(kind: DocumentKind) {
 }
 
 /** Queries one page. The totals are a separate query, because they can take longer. */
-export function pageQuery(kind: DocumentKind, query: ListQuery) {
+export function pageQuery(kind: DocumentKind, request: ListQuery) {
   return queryOptions({
-    queryKey: [...listsKey(kind), 'page', query],
+    queryKey: [...listsKey(kind), 'page', request],
     queryFn: async ({ signal }) => {
-      const sent = { ...query, today: today() }
-      const { documents, next, previous } = await call(documentListCalls(kind).page, { query: sent, signal })
+      const query = { ...request, today: today() }
+      const { documents, next, previous } = await call(documentListCalls(kind).page, { query, signal })
       return { rows: documents.map(decodeListed), next, previous }
     },
     placeholderData: keepPreviousData,
-    staleTime: 0,
+    staleTime: listFreshMs,
   })
 }
 
+/** Result of the query for the totals of a list. */
+export type TotalsResult = Pick<UseQueryResult<WireDocumentTotals>, 'data' | 'error' | 'refetch'>
+
 /** Queries the totals of the whole list. */
-export function totalsQuery(kind: DocumentKind, query: ListQuery) {
-  const filter = without(query, orderNames)
+export function totalsQuery(kind: DocumentKind, request: ListQuery) {
+  const filter = without(request, orderNames)
   return queryOptions({
     queryKey: [...listsKey(kind), 'totals', filter],
     queryFn: ({ signal }) => {
-      const sent = { ...filter, today: today() }
-      return call(documentListCalls(kind).totals, { query: sent, signal })
+      const query = { ...filter, today: today() }
+      return call(documentListCalls(kind).totals, { query, signal })
     },
     placeholderData: keepPreviousData,
-    staleTime: 0,
+    staleTime: listFreshMs,
   })
 }
 
+/** Starts the queries of a list. The router calls it before the list renders, and does not wait. */
+export function startDocumentList(queries: QueryClient, kind: DocumentKind, search: Search): void {
+  const request = toRequest(startList(queries, kind.name, search), today())
+  void queries.prefetchQuery(pageQuery(kind, request))
+  void queries.prefetchQuery(totalsQuery(kind, request))
+  void queries.prefetchQuery(statusesQuery(kind))
+}
+
 /** Queries the owners and currencies by which the list can be filtered, including former ones. */
-export function choicesQuery(kind: DocumentKind) {
+export function filterOptionsQuery(kind: DocumentKind) {
   return queryOptions({
-    queryKey: [...listsKey(kind), 'choices'],
+    queryKey: [...listsKey(kind), 'filter-options'],
     queryFn: ({ signal }) => call(documentListCalls(kind).filterOptions, { signal }),
   })
+}
+
+/** A change of the selected documents or of that of a row menu. */
+export type DocumentChange = { readonly status: number } | { readonly archived: boolean }
+
+export async function changeDocuments(kind: DocumentKind, ids: readonly number[], change: DocumentChange) {
+  const { setStatus, setArchived } = documentListCalls(kind)
+  if ('status' in change) return await call(setStatus, { body: { ids: [...ids], ...change } })
+  return await call(setArchived, { body: { ids: [...ids], ...change } })
 }
 
 /** Downloads a list as a file: all of it, or the selected documents. */
 export function downloadList(
   kind: DocumentKind,
-  query: ListQuery,
-  { ids, ...choice }: SheetChoice & { readonly ids?: Iterable<number> },
+  request: ListQuery,
+  { ids, ...options }: ExportOptions & { readonly ids?: readonly number[] },
 ) {
-  const sent = { ...without(query, pageNames), ...choice, ids: ids && [...ids].join(), today: today() }
-  return download(documentListCalls(kind).exportList, { query: sent })
+  const query = { ...without(request, pageNames), ...options, ids: ids?.join(), today: today() }
+  return download(documentListCalls(kind).exportList, { query })
+}
+
+export type KindSummary = WirePartySummary['kinds'][number]
+
+/** Queries the totals of the documents of a lead or customer, by kind. */
+export function summaryQuery(party: PartyKind, id: number) {
+  return queryOptions({
+    queryKey: ['document-summary', party.relation, id],
+    queryFn: async ({ signal }) => {
+      const query = { today: today() }
+      return (await call(partySummaryCall(party), { params: { id }, query, signal })).kinds
+    },
+    staleTime: 0,
+  })
 }

@@ -1,39 +1,49 @@
-import { Button, Switch } from '@mantine/core'
+import { Button, NativeSelect, Switch } from '@mantine/core'
 import { limits } from '@quittance/shared/documents/limits.ts'
+import { isDecimalLineField, lineFieldNames, lineFields } from '@quittance/shared/documents/line-fields.ts'
+import type { LineField } from '@quittance/shared/documents/sales-document.ts'
 import pasteRowsEnglish from '@quittance/shared/locales/en/paste-rows.json' with { type: 'json' }
 import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { taxRatesQuery } from '#documents/document-queries.ts'
-import { useFormState } from '#documents/document-store.ts'
+import { useChange, useFormState, useOpenForm } from '#documents/document-store.ts'
 import type { NewLine } from '#documents/lines/form-line.ts'
+import type { AnnounceLines } from '#documents/lines/line-actions.ts'
+import { linesInserted, lineTextChanged } from '#documents/lines/line-changes.ts'
+import { enterLineField, useGoToLine } from '#documents/lines/line-focus.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { currentLocale } from '#locale/locale.ts'
+import { showEnteredMoney, showNumber } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
 import { ModalDialog } from '#ui/ModalDialog.tsx'
-import { OptionsFailed } from '#ui/OptionLine.tsx'
-import { guessColumns, type ReadNumber } from './line-columns.ts'
-import { PastedTable } from './PastedTable.tsx'
-import { linesFrom, type PastedLines } from './pasted-lines.ts'
-import { pastedRows, pastedText } from './pasted-rows.ts'
+import { OptionsFailed } from '#ui/RecordPicker.tsx'
+import { columnMapped, guessColumns, type LineMapping, type ReadNumber } from './column-mapping.ts'
+import {
+  linesFrom,
+  type PastedLines,
+  pastedRows,
+  pastedText,
+  readSpreadsheetNumber,
+  readValidNumber,
+} from './pasted-lines.ts'
 import classes from './pasting.module.css'
-import { readSpreadsheetNumber } from './spreadsheet-numbers.ts'
+import type { PastedRows } from './use-line-paste.ts'
 
 addEnglish(pasteRowsEnglish)
 
 export interface PasteDialogProps {
-  /** The text as it was copied. */
-  readonly text: string
-  onAdd(lines: readonly NewLine[]): void
-  /** Inserts the content as a single text; null: it was pasted into a number field. */
-  readonly onText: ((whole: string) => void) | null
-  onCancel(): void
+  readonly pasted: PastedRows
+  readonly announce: AnnounceLines
+  onClose(): void
 }
 
-/** Shows how pasted rows become lines, before the user adds them. */
-export function PasteDialog({ text: pasted, onAdd, onText, onCancel }: PasteDialogProps) {
+/** Shows how pasted rows become lines, and adds them when the user confirms. */
+export function PasteDialog({ pasted, announce, onClose }: PasteDialogProps) {
   const text = useText()
-  const rows = useMemo(() => pastedRows(pasted), [pasted])
+  const rows = useMemo(() => pastedRows(pasted.text), [pasted.text])
+  const { add, addText } = useInsertion(pasted, announce)
   const [titleId, outcomeId] = [useId(), useId()]
   const read: ReadNumber = (cell) => readSpreadsheetNumber(cell, currentLocale())
   const [guess] = useState(() => guessColumns(rows, read))
@@ -46,8 +56,14 @@ export function PasteDialog({ text: pasted, onAdd, onText, onCancel }: PasteDial
   const needsRates = mapping.includes('taxRates') && !rates.isSuccess
   const isBlocked = lines.length === 0 || lines.length > room || needsRates
 
+  function confirm(insert: () => void) {
+    // The dialog returns the focus before it moves to the inserted lines.
+    flushSync(onClose)
+    insert()
+  }
+
   return (
-    <ModalDialog role="dialog" labelledBy={titleId} onEscape={onCancel} isWide className={classes.dialog}>
+    <ModalDialog role="dialog" labelledBy={titleId} onEscape={onClose} isWide className={classes.dialog}>
       <h2 id={titleId} className={classes.title}>
         {text('pasting.title', { count: content.length })}
       </h2>
@@ -69,11 +85,11 @@ export function PasteDialog({ text: pasted, onAdd, onText, onCancel }: PasteDial
       </div>
       {needsRates && rates.isError ? <OptionsFailed onRetry={() => void rates.refetch()} /> : null}
       <div className={classes.actions}>
-        <Button variant="default" onClick={onCancel}>
+        <Button variant="default" onClick={onClose}>
           {text('pasting.cancel')}
         </Button>
-        {onText === null ? null : (
-          <Button variant="default" onClick={() => onText(pastedText(rows))}>
+        {pasted.name === null ? null : (
+          <Button variant="default" onClick={() => confirm(() => addText(pastedText(rows)))}>
             {text('pasting.as-text')}
           </Button>
         )}
@@ -81,13 +97,39 @@ export function PasteDialog({ text: pasted, onAdd, onText, onCancel }: PasteDial
           isBusy={false}
           data-autofocus
           blockedBecause={isBlocked ? outcomeId : undefined}
-          onClick={() => onAdd(lines)}
+          onClick={() => confirm(() => add(lines))}
         >
           {text('pasting.add', { count: lines.length })}
         </BusyButton>
       </div>
     </ModalDialog>
   )
+}
+
+/** Returns functions that insert the lines or the text, and move the focus there. */
+function useInsertion({ key, name }: PastedRows, announce: AnnounceLines) {
+  const change = useChange()
+  const text = useText()
+  const { store } = useOpenForm()
+  const goTo = useGoToLine(enterLineField)
+
+  return {
+    add(lines: readonly NewLine[]) {
+      const { nextLineKey } = store.getState().form
+      flushSync(() => change((form) => linesInserted(form, key, lines)))
+      announce(text('pasting.added', { count: lines.length }))
+      void goTo(nextLineKey, 'name')
+    },
+    addText(inserted: string) {
+      if (name === null) return
+      const { lines, nextLineKey } = store.getState().form
+      // An empty line may have been removed while the dialog was open.
+      const target = lines.some((line) => line.key === key) ? key : nextLineKey
+      const whole = name.before + inserted + name.after
+      flushSync(() => change((form) => lineTextChanged(form, target, { field: 'name', text: whole })))
+      void goTo(target, 'name')
+    },
+  }
 }
 
 interface HeadingSwitchProps {
@@ -121,7 +163,9 @@ function Outcome({ outcome: { lines, unknownRates }, room }: OutcomeProps) {
   if (lines.length > room) {
     return <p className={classes.wrong}>{text('pasting.too-many', { max: limits.lines, room })}</p>
   }
-  const unreadable = lines.flatMap(({ unread }) => Object.values(unread).filter((left) => left !== ''))
+  const unreadable = lines.flatMap(({ invalidInput }) =>
+    Object.values(invalidInput).filter((left) => left !== ''),
+  )
   return (
     <>
       <p>{text('pasting.lines', { count: lines.length })}</p>
@@ -130,11 +174,92 @@ function Outcome({ outcome: { lines, unknownRates }, room }: OutcomeProps) {
       )}
       {unknownRates.length === 0 ? null : (
         <p className={classes.wrong}>
-          {text('pasting.unknown-rates', { rates: unknownRates.slice(0, mostNamed).join(', ') })}
+          {text('pasting.unknown-rates', { rates: unknownRates.slice(0, maxNamedRates).join(', ') })}
         </p>
       )}
     </>
   )
 }
 
-const mostNamed = 5
+const maxNamedRates = 5
+
+/** Enough rows to see what a column contains. */
+const maxRows = 6
+
+interface PastedTableProps {
+  readonly rows: readonly (readonly string[])[]
+  readonly headings: readonly string[] | undefined
+  readonly mapping: LineMapping
+  readonly read: ReadNumber
+  onMap(mapping: LineMapping): void
+}
+
+/** Shows the first rows as they are read, and selects the field of each column above it. */
+function PastedTable({ rows, headings, mapping, read, onMap }: PastedTableProps) {
+  const text = useText()
+  const options = [
+    { value: '', label: text('pasting.ignore-column') },
+    ...lineFieldNames.map((field) => ({ value: field, label: text(lineFields[field].label) })),
+  ]
+  return (
+    <div className={classes.sheet}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            {mapping.map((column, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity
+              <th key={at} scope="col">
+                {headings === undefined ? null : <span className={classes.cell}>{headings[at]}</span>}
+                <NativeSelect
+                  size="xs"
+                  aria-label={headings?.[at] || text('pasting.column', { number: at + 1 })}
+                  value={column ?? ''}
+                  data={options}
+                  onChange={(event) => {
+                    const chosen = lineFieldNames.find((each) => each === event.currentTarget.value) ?? null
+                    onMap(columnMapped(mapping, at, chosen))
+                  }}
+                />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, maxRows).map((cells, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows do not change
+            <tr key={row}>
+              {mapping.map((column, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                <Cell key={at} column={column} cell={cells[at] ?? ''} read={read} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length > maxRows ? (
+        <p className={classes.more}>{text('pasting.more-rows', { count: rows.length - maxRows })}</p>
+      ) : null}
+    </div>
+  )
+}
+
+interface CellProps {
+  readonly column: LineField | null
+  readonly cell: string
+  readonly read: ReadNumber
+}
+
+function Cell({ column, cell, read }: CellProps) {
+  const field = column !== null && isDecimalLineField(column) ? column : null
+  const value = field === null ? null : readValidNumber(field, cell, { read })
+  const show = field !== null && lineFields[field].isMoney ? showEnteredMoney : showNumber
+  return (
+    <td
+      data-numeric={field !== null || undefined}
+      data-out={column === null || undefined}
+      data-unreadable={(field !== null && value === null && cell !== '') || undefined}
+    >
+      {value === null ? cell : show(value, currentLocale())}
+    </td>
+  )
+}

@@ -4,13 +4,11 @@ import type { LineTaxRate } from '@quittance/shared/documents/sales-document.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { describe, expect, it } from 'vitest'
 import { formFor } from '#documents/document-form.ts'
-import { aBlank } from '#documents/form-factories.ts'
-import { linesInserted, ownLineAdded } from '#documents/lines/line-order.ts'
+import { lineAppended, linesInserted } from '#documents/lines/line-changes.ts'
 import { lineProblems } from '#documents/numeric-problems.ts'
-import { columnMapped, guessColumns } from './line-columns.ts'
-import { linesFrom } from './pasted-lines.ts'
-import { pastedRows, pastedText } from './pasted-rows.ts'
-import { readSpreadsheetNumber } from './spreadsheet-numbers.ts'
+import { aBlank } from '../../../test/document-factories.ts'
+import { columnMapped, guessColumns } from './column-mapping.ts'
+import { linesFrom, pastedRows, pastedText, readSpreadsheetNumber } from './pasted-lines.ts'
 
 const read = (cell: string) => readSpreadsheetNumber(cell, 'fr')
 
@@ -158,6 +156,33 @@ describe('the columns', () => {
       true,
     ],
     [
+      'a name and a description',
+      [
+        ['Produit', 'Description', 'Qté', 'Prix'],
+        ['Fenêtre', 'Chêne', '2', '10'],
+      ],
+      ['name', 'description', 'quantity', 'price'],
+      true,
+    ],
+    [
+      'a description before the name',
+      [
+        ['Beschreibung', 'Menge', 'Bezeichnung'],
+        ['Eiche', '2', 'Fenster'],
+      ],
+      ['description', 'quantity', 'name'],
+      true,
+    ],
+    [
+      'details without a name',
+      [
+        ['Details', 'Price'],
+        ['Oak window', '10'],
+      ],
+      ['name', 'price'],
+      true,
+    ],
+    [
       'an unknown heading above text',
       [
         ['Réf.', 'Travaux', 'Prix'],
@@ -253,32 +278,40 @@ describe('the lines', () => {
   const mapping = ['name', 'quantity', 'price', 'taxRates'] as const
   const lineOf = (...cells: string[]) => linesFrom([cells], { mapping, rates, read })
 
+  it('keep the line breaks of a description only', () => {
+    const mapping = ['name', 'description'] as const
+    const { lines } = linesFrom([['Oak\nwindow', 'Two panes\r\nwhite']], { mapping, rates, read })
+    expect(lines).toMatchObject([{ name: 'Oak window', description: 'Two panes\nwhite' }])
+  })
+
   it('are read with formatted numbers and tax rates', () => {
     expect(lineOf('Pose\nde  portes', '2,5', '1 234,50 €', '20 %').lines).toEqual([
       {
+        type: 'item',
+        description: '',
         productId: null,
         name: 'Pose de portes',
         quantity: '2.5',
         price: '1234.5',
         taxRates: [rates[1]],
-        unread: {},
+        invalidInput: {},
       },
     ])
   })
 
   it('keep cells that cannot be parsed as invalid input', () => {
     expect(lineOf('Pose', 'deux', 'cher', '').lines).toMatchObject([
-      { quantity: '1', price: '0', unread: { price: 'cher', quantity: 'deux' } },
+      { quantity: '1', price: '0', invalidInput: { price: 'cher', quantity: 'deux' } },
     ])
-    expect(lineOf('Pose', '', '', '').lines).toMatchObject([{ quantity: '1', unread: { price: '' } }])
+    expect(lineOf('Pose', '', '', '').lines).toMatchObject([{ quantity: '1', invalidInput: { price: '' } }])
   })
 
   it('keep numbers out of range as invalid input', () => {
     expect(lineOf('Remise', '0,5', '-5', '').lines).toMatchObject([
-      { quantity: '1', price: '0', unread: { price: '-5', quantity: '0,5' } },
+      { quantity: '1', price: '0', invalidInput: { price: '-5', quantity: '0,5' } },
     ])
     expect(lineOf('Remise', '2-', '(12,50)', '').lines).toMatchObject([
-      { unread: { price: '(12,50)', quantity: '2-' } },
+      { invalidInput: { price: '(12,50)', quantity: '2-' } },
     ])
   })
 
@@ -289,12 +322,12 @@ describe('the lines', () => {
     ['1', '99999999999999', { price: '99999999999999' }],
     ['12345678901234,5678', '1', { quantity: '12345678901234,5678' }],
     ['1,2345', '999999999999,99', {}],
-  ])('accept quantity %s and price %s exactly if their fields do', (quantity, price, unread) => {
+  ])('accept quantity %s and price %s exactly if their fields do', (quantity, price, invalidInput) => {
     const { lines } = lineOf('Pose', quantity, price, '')
-    expect(lines[0]?.unread).toEqual(unread)
+    expect(lines[0]?.invalidInput).toEqual(invalidInput)
     const form = linesInserted(formFor(invoice, aBlank(), '2026-11-21'), 1, lines)
     const problems = form.lines.flatMap(lineProblems).map(({ field }) => field)
-    expect(problems).toEqual(Object.keys(unread))
+    expect(problems).toEqual(Object.keys(invalidInput))
   })
 
   it('are created only for rows with a name, price or quantity', () => {
@@ -328,7 +361,7 @@ describe('the lines', () => {
   })
 
   it('are inserted below the line that they were pasted into, or at the end', () => {
-    const form = ['A', 'B'].reduce(ownLineAdded, formFor(invoice, aBlank(), '2026-11-21'))
+    const form = ['A', 'B'].reduce(lineAppended, formFor(invoice, aBlank(), '2026-11-21'))
     const { lines } = linesFrom(
       [
         ['X', '1', '1', ''],

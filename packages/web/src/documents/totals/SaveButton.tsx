@@ -1,13 +1,18 @@
 import { Tooltip, UnstyledButton } from '@mantine/core'
 import { Suspense, useId } from 'react'
-import type { Problem } from '#documents/document-problems.ts'
+import formClasses from '#documents/document-form.module.css'
+import { type Problem, useProblems } from '#documents/document-problems.ts'
 import { useFormState } from '#documents/document-store.ts'
+import { focusField } from '#documents/fields/field-slots.tsx'
 import { EmailAction } from '#documents/lazy-parts.ts'
-import { useLead } from '#documents/use-lead.ts'
+import { focusLineField, focusProductPicker, useGoToLine } from '#documents/lines/line-focus.ts'
+import { useNumberState } from '#documents/number-advice.ts'
 import { type AfterSave, useSaving } from '#documents/use-saving.ts'
-import { useWhatIsMissing } from '#documents/use-what-is-missing.ts'
 import { useText } from '#locale/use-text.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
+import { CheckIcon } from '#ui/icons.tsx'
+import layout from '#ui/layout.module.css'
+import { useScreenActions } from '#ui/screen-actions.ts'
 import classes from './totals.module.css'
 
 interface SaveButtonProps {
@@ -21,9 +26,16 @@ export function SaveButton({ label, afterSave }: SaveButtonProps) {
   const submit = useSaving(afterSave)
   const isSaving = useFormState((state) => state.isSaving)
   const reasonId = useId()
-  const { problems, reason } = useWhatIsMissing()
+  const { problems, reason } = useProblems()
   const [first] = problems
-  const leadTo = useLead()
+  const goToProblem = useGoToProblem()
+
+  function save() {
+    if (first === undefined) void submit()
+    else goToProblem(first)
+  }
+
+  useScreenActions([{ id: 'save', label, icon: <CheckIcon />, run: save }])
 
   return (
     <div className={classes.action}>
@@ -41,10 +53,7 @@ export function SaveButton({ label, afterSave }: SaveButtonProps) {
           aria-disabled={first !== undefined}
           {...(first && { 'data-disabled': true })}
           aria-describedby={reasonId}
-          onClick={() => {
-            if (first === undefined) void submit()
-            else leadTo(first)
-          }}
+          onClick={save}
         >
           {label}
         </BusyButton>
@@ -53,7 +62,7 @@ export function SaveButton({ label, afterSave }: SaveButtonProps) {
         <EmailAction submit={submit} reason={reason} reasonId={reasonId} />
       </Suspense>
       <WhatIsMissing id={reasonId} problems={problems} />
-      <p role="status" className={classes.reason}>
+      <p role="status" className={`${layout.small} ${layout.live} ${classes.reason}`}>
         {isSaving ? text('form.saving') : null}
       </p>
     </div>
@@ -62,14 +71,40 @@ export function SaveButton({ label, afterSave }: SaveButtonProps) {
 
 /** Lists the problems. A click on one moves the focus to the field where it can be corrected. */
 function WhatIsMissing({ id, problems }: { readonly id: string; readonly problems: readonly Problem[] }) {
-  const leadTo = useLead()
+  const goToProblem = useGoToProblem()
   return (
-    <div id={id} className={classes.reason}>
+    <div id={id} className={`${layout.small} ${layout.live} ${classes.reason}`}>
       {problems.map((problem) => (
-        <UnstyledButton key={problem.sentence} className={classes.lead ?? ''} onClick={() => leadTo(problem)}>
+        <UnstyledButton
+          key={problem.sentence}
+          className={classes.lead ?? ''}
+          onClick={() => goToProblem(problem)}
+        >
           {problem.sentence}
         </UnstyledButton>
       ))}
     </div>
   )
+}
+
+/** Says that the number could not be checked. It is beside the save button, because the save will check the number. */
+export function UncheckedNumber() {
+  const text = useText()
+  const { couldNotAsk = false } = useNumberState()
+  return (
+    <p role="status" className={`${layout.small} ${layout.live} ${formClasses.unchecked}`}>
+      {couldNotAsk ? text('document.number-unchecked') : null}
+    </p>
+  )
+}
+
+/** Returns a function that moves the focus to the field where a problem can be corrected. */
+function useGoToProblem(): (problem: Problem) => void {
+  const goToLine = useGoToLine(focusLineField)
+
+  return function goToProblem({ field, line }) {
+    if (line !== undefined) void goToLine(line.key, line.field)
+    // If there are no lines yet, the product picker adds some.
+    else if (field === 'lines' || !focusField(field)) focusProductPicker()
+  }
 }

@@ -1,21 +1,41 @@
+import { limits } from '@quittance/shared/documents/limits.ts'
+import { discountTypes } from '@quittance/shared/documents/sales-document.ts'
 import { hasRoundingDifference } from '@quittance/shared/documents/totals.ts'
-import { type Decimal, isZero } from '@quittance/shared/money/decimal.ts'
+import { type Decimal, decimal, isZero } from '@quittance/shared/money/decimal.ts'
 import type { TextKey } from '@quittance/shared/text/translator.ts'
 import { memo, useId } from 'react'
-import { totalsError } from '#documents/document-problems.ts'
-import { useFormState, useOpenForm } from '#documents/document-store.ts'
-import { ExplainButton } from '#documents/explaining/ExplainButton.tsx'
-import explained from '#documents/explaining/explain-button.module.css'
-import type { RequestedAmount } from '#documents/explaining/explanation-request.ts'
-import { totalsOfForm } from '#documents/form-totals.ts'
-import { Money, useMoneyText } from '#documents/Money.tsx'
-import { getAmountLength } from '#locale/amount-length.ts'
+import { totalsOfForm } from '#documents/document-form.ts'
+import { decimalFieldError, totalsError } from '#documents/document-problems.ts'
+import {
+  useChange,
+  useField,
+  useFieldRefusal,
+  useFormState,
+  useOpenForm,
+  useTyping,
+} from '#documents/document-store.ts'
+import { ExplainButton } from '#documents/explanations/ExplainButton.tsx'
+import explained from '#documents/explanations/explain-button.module.css'
+import type { RequestedAmount } from '#documents/explanations/explanation-request.ts'
+import { slotIdOf } from '#documents/fields/field-slots.tsx'
+import {
+  adjustmentsLeft,
+  adjustmentsTyped,
+  discountLeft,
+  discountTypeChosen,
+  discountTyped,
+} from '#documents/form-changes.ts'
 import { currentLocale } from '#locale/locale.ts'
-import { showMoney } from '#locale/number-text.ts'
+import { getAmountLength, showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
-import { AdjustmentsField } from './AdjustmentsField.tsx'
-import { DiscountFields } from './DiscountFields.tsx'
+import { ChoiceBar } from '#ui/ChoiceBar.tsx'
+import { FieldSlot } from '#ui/forms/FieldSlot.tsx'
+import layout from '#ui/layout.module.css'
+import { NumberField } from '#ui/NumberField.tsx'
+import { DocumentAmount, useMoneyText } from './DocumentAmount.tsx'
 import classes from './totals.module.css'
+
+const hundredth = decimal('0.01')
 
 /** Shows the amounts from the sub-total to the adjustment. */
 export function TotalsPanel() {
@@ -26,14 +46,14 @@ export function TotalsPanel() {
   const wrong = useFormState(({ form }) => totalsError(form, { kind, text }))
 
   return (
-    <div className={classes.panel}>
+    <div className={layout.stack}>
       <TotalRow name="totals.sub-total" value={totals.subTotal} />
       {isZero(totals.totalTax) ? null : <TotalRow name="totals.tax" value={totals.totalTax} look="minor" />}
-      {isRounded ? <p className={classes.note}>{text('totals.rounded-once')}</p> : null}
+      {isRounded ? <p className={`${layout.note} ${classes.note}`}>{text('totals.rounded-once')}</p> : null}
       <DiscountFields />
       <TotalRow name="discount.value" value={totals.discountValue} />
       <AdjustmentsField />
-      {wrong === null ? null : <p className={classes.wrong}>{wrong}</p>}
+      {wrong === null ? null : <p className={`${layout.bad} ${layout.note}`}>{wrong}</p>}
     </div>
   )
 }
@@ -70,10 +90,108 @@ const TotalRow = memo(function TotalRow({ name, value, look = 'plain' }: TotalRo
           aria-labelledby={labelId}
           aria-live={look === 'total' ? 'polite' : 'off'}
         >
-          <Money value={value} />
+          <DocumentAmount value={value} />
         </output>
         <ExplainButton amount={requestedAmounts[name]} name={text(name)} shownAmount={moneyText(value)} />
       </span>
     </div>
+  )
+})
+
+const DiscountFields = memo(function DiscountFields() {
+  return (
+    <div className={`${layout.stack} ${classes.discount}`}>
+      <DiscountTypeField />
+      <DiscountPercentField />
+    </div>
+  )
+})
+
+function DiscountTypeField() {
+  const text = useText()
+  const change = useChange()
+  const discountType = useField('discountType')
+
+  return (
+    <FieldSlot id={slotIdOf('discountType')} label={text('discount.type')} isLabelHidden>
+      {(input) => (
+        <ChoiceBar
+          size="xs"
+          aria-label={input['aria-label']}
+          value={discountType}
+          choices={discountTypes.map((value) => ({ value, label: text(`discount.${value}`) }))}
+          onChange={(chosen) => change((form) => discountTypeChosen(form, chosen))}
+        />
+      )}
+    </FieldSlot>
+  )
+}
+
+function DiscountPercentField() {
+  const { kind } = useOpenForm()
+  const text = useText()
+  const change = useChange()
+  const percentage = useField('discountPercentage')
+  const invalidInput = useField('invalidInput')
+  const refusal = useFieldRefusal('discountPercentage')
+  const reportTyping = useTyping(discountLeft)
+  const wrong = useFormState(({ form }) => decimalFieldError(form, 'discountPercentage', { kind, text }))
+
+  return (
+    <FieldSlot
+      id={slotIdOf('discountPercentage')}
+      label={text('discount.percent')}
+      isRequired
+      error={wrong ?? (percentage === null ? text('discount.empty') : refusal)}
+    >
+      {(input) => (
+        <NumberField
+          {...input}
+          value={percentage}
+          unreadable={invalidInput.discountPercentage}
+          step={hundredth}
+          isPercent
+          onTyping={reportTyping}
+          rightSection={<span className={layout.muted}>%</span>}
+          onType={(typed) => change((form) => discountTyped(form, typed))}
+          onLeave={(left) => change((form) => discountLeft(form, left))}
+        />
+      )}
+    </FieldSlot>
+  )
+}
+
+/** Edits the adjustment, which is added to the total. It can be negative, but not empty. */
+const AdjustmentsField = memo(function AdjustmentsField() {
+  const { kind } = useOpenForm()
+  const text = useText()
+  const change = useChange()
+  const adjustments = useField('adjustments')
+  const invalidInput = useField('invalidInput')
+  const refusal = useFieldRefusal('adjustments')
+  const reportTyping = useTyping(adjustmentsLeft)
+  const wrong = useFormState(({ form }) => decimalFieldError(form, 'adjustments', { kind, text }))
+
+  return (
+    <FieldSlot
+      id={slotIdOf('adjustments')}
+      label={text('adjustments.label')}
+      isRequired
+      error={wrong ?? (adjustments === null ? text('adjustments.empty') : refusal)}
+    >
+      {(input) => (
+        <NumberField
+          {...input}
+          isMoney
+          value={adjustments}
+          unreadable={invalidInput.adjustments}
+          step={hundredth}
+          onTyping={reportTyping}
+          places={limits.moneyPlaces}
+          onType={(typed) => change((form) => adjustmentsTyped(form, typed))}
+          onLeave={(left) => change((form) => adjustmentsLeft(form, left))}
+        />
+      )}
+    </FieldSlot>
   )
 })

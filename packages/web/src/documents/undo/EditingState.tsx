@@ -7,13 +7,12 @@ import { useFormState } from '#documents/document-store.ts'
 import { isSureOf } from '#documents/drafts/draft.ts'
 import { useDraftOwner } from '#documents/drafts/draft-owner.ts'
 import type { DraftRecorder, DraftStatus } from '#documents/drafts/draft-recorder.ts'
-import { useDraftRecorder } from '#documents/drafts/use-draft-recorder.ts'
-import { useUnfinishedDrafts } from '#documents/drafts/use-unfinished-drafts.ts'
-import { showTime } from '#locale/age-text.ts'
+import { useDraftRecorder, useUnfinishedDrafts } from '#documents/drafts/use-draft-recorder.ts'
+import { showTime } from '#locale/dates.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
-import { Steps } from './Steps.tsx'
+import { UndoButtons } from './UndoButtons.tsx'
 import classes from './undo.module.css'
 
 addEnglish(undoEnglish)
@@ -47,7 +46,7 @@ function OwnerState({ owner, isThere }: OwnerStateProps) {
   return (
     <div className={classes.state} aria-busy={unfinished.drafts === null} inert={isSaving}>
       {isShown ? <DraftStatusLine recorder={recorder} /> : null}
-      <Steps />
+      <UndoButtons />
       {isShown && hasUnfinished ? (
         <Suspense fallback={null}>
           <DraftOffer recorder={recorder} unfinished={unfinished} />

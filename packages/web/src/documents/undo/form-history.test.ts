@@ -4,17 +4,17 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { type DocumentForm, formFor } from '#documents/document-form.ts'
 import { createDocumentStore, type DocumentStore, startOver, takeVersion } from '#documents/document-store.ts'
 import { noteTyped, numberTyped, statusChosen, titleTyped } from '#documents/form-changes.ts'
-import { aBlank, aProduct } from '#documents/form-factories.ts'
 import {
-  lineNamed,
+  lineDecimalBlurred,
+  lineDecimalChanged,
+  lineDuplicated,
+  lineMoved,
   lineRemoved,
-  priceLeft,
-  priceTyped,
+  lineTextChanged,
   productsSelected,
-  quantityTyped,
 } from '#documents/lines/line-changes.ts'
-import { lineDuplicated, lineMoved, ownLineNamed } from '#documents/lines/line-order.ts'
 import { readEntry } from '#locale/number-entry.ts'
+import { aBlank, aProduct } from '../../../test/document-factories.ts'
 import { createFormHistory, type FormHistory } from './form-history.ts'
 
 const blank = formFor(invoice, aBlank(), '2026-11-21')
@@ -44,9 +44,16 @@ function typeNumbers(before: string, texts: readonly string[], isStepped = false
   for (const text of texts) {
     time += 100
     const entry = readEntry(text, 'fr')
-    store.setState({ typing: { before: last, text, isStepped, left: (form) => priceLeft(form, 1, entry) } })
+    store.setState({
+      typing: {
+        before: last,
+        text,
+        isStepped,
+        left: (form) => lineDecimalBlurred(form, 1, { field: 'price', entry }),
+      },
+    })
     const { value } = entry
-    if (value !== null) change((form) => priceTyped(form, 1, value))
+    if (value !== null) change((form) => lineDecimalChanged(form, 1, { field: 'price', value }))
     last = text
   }
 }
@@ -91,6 +98,17 @@ describe('undoing', () => {
     expect(form().title).toBe(two.title)
   })
 
+  it('reverts a description in bursts, like other texts', () => {
+    for (const text of ['O', 'Oa', 'Oak', 'x']) {
+      time += 100
+      change((form) => lineTextChanged(form, 1, { field: 'description', text }))
+    }
+    history.undo()
+    expect(form().lines[0]?.description).toBe('Oak')
+    history.undo()
+    expect(form()).toEqual(two)
+  })
+
   it('restores a number that was replaced, however quickly', () => {
     typeNumbers('9.99', ['1', '12', '125', '7', '70'])
     expect(counts()).toEqual([2, 0])
@@ -131,7 +149,8 @@ describe('undoing', () => {
   })
 
   it('reverts a new line together with its name', () => {
-    for (const name of ['R', 'Ro', 'Roo', 'Roof']) change((form) => ownLineNamed(form, 3, name))
+    for (const name of ['R', 'Ro', 'Roo', 'Roof'])
+      change((form) => lineTextChanged(form, 3, { field: 'name', text: name }))
     expect(form().lines[2]?.name).toBe('Roof')
     expect(counts()).toEqual([1, 0])
   })
@@ -157,10 +176,10 @@ describe('undoing', () => {
   })
 
   it('reverts text in different fields and lines separately', () => {
-    change((form) => lineNamed(form, 1, 'A'))
-    change((form) => lineNamed(form, 2, 'B'))
-    change((form) => priceTyped(form, 2, decimal('3')))
-    change((form) => quantityTyped(form, 2, decimal('3')))
+    change((form) => lineTextChanged(form, 1, { field: 'name', text: 'A' }))
+    change((form) => lineTextChanged(form, 2, { field: 'name', text: 'B' }))
+    change((form) => lineDecimalChanged(form, 2, { field: 'price', value: decimal('3') }))
+    change((form) => lineDecimalChanged(form, 2, { field: 'quantity', value: decimal('3') }))
     change((form) => noteTyped(form, 'terms', 'C'))
     expect(counts()).toEqual([5, 0])
   })
@@ -198,7 +217,7 @@ describe('undoing', () => {
     history.undo()
     expect(form().number).toBe(7)
     history.undo()
-    expect(form().unread).toEqual({ number: 'abc' })
+    expect(form().invalidInput).toEqual({ number: 'abc' })
     history.undo()
     expect(form()).toEqual(two)
   })

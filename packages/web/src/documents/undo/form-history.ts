@@ -1,8 +1,9 @@
+import { isTextLineField, type TextLineField } from '@quittance/shared/documents/line-fields.ts'
 import { createStore, type StoreApi } from 'zustand'
 import type { DocumentForm } from '#documents/document-form.ts'
 import type { DocumentState, DocumentStore } from '#documents/document-store.ts'
-import { changeBetween, type FormDifference } from './change-between.ts'
-import { goneOn, newRun, type TextEdit, type TextRun } from './text-run.ts'
+import { type FormDifference, findDifference } from './form-difference.ts'
+import { continueBurst, startBurst, type TextEdit, type TypingBurst } from './typing-burst.ts'
 
 /** The undo steps: `past` contains the form before each change, `future` the form before each undo. */
 interface Steps {
@@ -17,7 +18,7 @@ export interface FormHistory {
   readonly redo: () => void
 }
 
-const mostSteps = 200
+const maxSteps = 200
 const none: Steps = { past: [], future: [] }
 
 /** Changes of one field or line within this time after each other are one step, in milliseconds. */
@@ -26,11 +27,11 @@ const pauseMs = 1_500
 /** Creates the undo history of a form and subscribes to its store. @param now returns milliseconds */
 export function createFormHistory(store: DocumentStore, now: () => number = Date.now): FormHistory {
   const steps = createStore<Steps>(() => none)
-  const follower = new Follower(steps, now)
-  store.subscribe((state, before) => follower.see(state, before))
+  const recorder = new StepRecorder(steps, now)
+  store.subscribe((state, before) => recorder.see(state, before))
 
   function show(form: DocumentForm): void {
-    follower.without(() => {
+    recorder.without(() => {
       store.setState(({ form: current, freeNumber }) => ({
         form: asNow(form, current),
         freeNumber: form.number === current.number ? freeNumber : null,
@@ -63,14 +64,14 @@ interface Last {
 }
 
 /** Records the changes of a form as undo steps. */
-class Follower {
+class StepRecorder {
   readonly #steps: StoreApi<Steps>
   readonly #now: () => number
   #last: Last | null = null
-  #run: TextRun | null = null
+  #run: TypingBurst | null = null
   /** Whether a new typing burst has started since the last step. */
   #isBroken = false
-  #isAway = false
+  #isPaused = false
 
   constructor(steps: StoreApi<Steps>, now: () => number) {
     this.#steps = steps
@@ -80,42 +81,42 @@ class Follower {
   see(state: DocumentState, before: DocumentState): void {
     if (state.generation !== before.generation) {
       this.#steps.setState(none)
-      this.#forget()
+      this.#reset()
       return
     }
     const { typing } = state
     if (typing !== null && typing !== before.typing) {
       this.#follow({ before: typing.before, after: typing.text, isStepped: typing.isStepped })
     }
-    if (this.#isAway || state.form === before.form) return
-    const difference = changeBetween(before.form, state.form)
+    if (this.#isPaused || state.form === before.form) return
+    const difference = findDifference(before.form, state.form)
     if (difference === null) return
     const isTyped = this.#isTyped(difference, before.form, state)
-    const goesOn = this.#goesOn(difference, isTyped)
+    const isContinued = this.#isContinued(difference, isTyped)
     this.#steps.setState(({ past }) => ({
-      past: goesOn ? past : [...past, before.form].slice(-mostSteps),
+      past: isContinued ? past : [...past, before.form].slice(-maxSteps),
       future: [],
     }))
   }
 
   /** Runs `act` without recording a step. The next change is a new step. */
   without(act: () => void): void {
-    this.#isAway = true
+    this.#isPaused = true
     act()
-    this.#isAway = false
-    this.#forget()
+    this.#isPaused = false
+    this.#reset()
   }
 
-  #forget(): void {
+  #reset(): void {
     this.#last = null
     this.#run = null
     this.#isBroken = false
   }
 
   #follow(edit: TextEdit): void {
-    const on = this.#run && goneOn(this.#run, edit, this.#now())
+    const on = this.#run && continueBurst(this.#run, edit, this.#now())
     this.#isBroken ||= on === null
-    this.#run = on ?? newRun(edit, this.#now())
+    this.#run = on ?? startBurst(edit, this.#now())
   }
 
   /** Returns whether the difference was typed. Number fields report their text before the form changes. */
@@ -126,16 +127,16 @@ class Follower {
     return texts !== null
   }
 
-  #goesOn(difference: FormDifference, isTyped: boolean): boolean {
+  #isContinued(difference: FormDifference, isTyped: boolean): boolean {
     const last = this.#last
     const at = this.#now()
     const common = last && commonOf(last.difference, difference)
     const isSoon = last !== null && at - last.at < pauseMs
     const isBroken = difference.is !== 'move' && (!isTyped || this.#isBroken)
     this.#isBroken = false
-    const goesOn = isSoon && common !== null && !isBroken
-    this.#last = { difference: goesOn ? common : difference, at }
-    return goesOn
+    const isContinued = isSoon && common !== null && !isBroken
+    this.#last = { difference: isContinued ? common : difference, at }
+    return isContinued
   }
 }
 
@@ -162,15 +163,21 @@ function textsOf(difference: FormDifference, before: DocumentForm, after: Docume
 }
 
 function textOf(difference: FormDifference, form: DocumentForm): string | null {
-  if (difference.is === 'line' || (difference.is === 'line-field' && difference.field === 'name')) {
-    return form.lines.find(({ key }) => key === difference.key)?.name ?? null
+  if (difference.is === 'line') return findText(form, difference.key, 'name')
+  if (difference.is === 'line-field') {
+    const { key, field } = difference
+    return field !== 'invalidInput' && isTextLineField(field) ? findText(form, key, field) : null
   }
   if (difference.is !== 'field') return null
-  const { number, unread } = form
-  if (difference.field === 'number' || difference.field === 'unread')
-    return unread.number ?? String(number ?? '')
+  const { number, invalidInput } = form
+  if (difference.field === 'number' || difference.field === 'invalidInput')
+    return invalidInput.number ?? String(number ?? '')
   const text = form[difference.field]
   return typeof text === 'string' && typed.has(difference.field) ? text : null
+}
+
+function findText({ lines }: DocumentForm, key: number, field: TextLineField): string | null {
+  return lines.find((line) => line.key === key)?.[field] ?? null
 }
 
 const typed: ReadonlySet<keyof DocumentForm> = new Set(['title', 'message', 'terms', 'customerNotes'])

@@ -2,16 +2,16 @@ import { Button, Skeleton, Title } from '@mantine/core'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { compareVersions } from '@quittance/shared/documents/versions/compare-versions.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
-import { loadFailure } from '#documents/load-failure.ts'
+import { createElement, type ReactNode, useId, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { loadFailure } from '#documents/document-queries.ts'
 import { useText } from '#locale/use-text.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
+import layout from '#ui/layout.module.css'
 import { ModalDialog } from '#ui/ModalDialog.tsx'
-import { afterRestoring } from './after-restoring.ts'
 import { Comparison } from './Comparison.tsx'
-import { restorableQuery } from './restorable-query.ts'
-import { useRestore } from './use-restore.ts'
-import type { OpenedVersion } from './version-queries.ts'
+import { afterRestoring, useRestore } from './restore.ts'
+import { type OpenedVersion, restorableQuery } from './version-queries.ts'
 import classes from './versions.module.css'
 
 interface RestoreDialogProps {
@@ -22,7 +22,7 @@ interface RestoreDialogProps {
 }
 
 /** Shows what restoring a version would change in the current document, and restores it. */
-export function RestoreDialog({ kind, id, version, onClose }: RestoreDialogProps) {
+function RestoreDialog({ kind, id, version, onClose }: RestoreDialogProps) {
   const text = useText()
   const titleId = useId()
   const { data, error, refetch } = useQuery(restorableQuery(kind, id, version))
@@ -43,7 +43,7 @@ export function RestoreDialog({ kind, id, version, onClose }: RestoreDialogProps
       {data || error ? null : <Skeleton height={160} />}
       {data && after ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
-        <section className={classes.dialogBody} tabIndex={0} aria-labelledby={titleId}>
+        <section className={`${layout.stack} ${classes.dialogBody}`} tabIndex={0} aria-labelledby={titleId}>
           <p>
             {isSame
               ? text('versions.restore-nothing', { version })
@@ -59,7 +59,7 @@ export function RestoreDialog({ kind, id, version, onClose }: RestoreDialogProps
           )}
         </section>
       ) : null}
-      <div className={classes.actions}>
+      <div className={layout.actions}>
         <Button variant="default" data-autofocus onClick={onClose}>
           {text('form.cancel')}
         </Button>
@@ -85,7 +85,7 @@ function Staying({ wanted: { obstacles, says } }: { readonly wanted: OpenedVersi
     owner: { name: says.owner.name },
   }
   return (
-    <div className={classes.staying}>
+    <div className={layout.notice}>
       <p>{text('versions.not-restored')}</p>
       <ul>
         {obstacles.map(({ field }) => (
@@ -94,4 +94,15 @@ function Staying({ wanted: { obstacles, says } }: { readonly wanted: OpenedVersi
       </ul>
     </div>
   )
+}
+
+/** Opens a dialog that asks for confirmation before a version is restored. */
+export function useRestoring(kind: DocumentKind, id: number) {
+  const [version, setVersion] = useState<number | null>(null)
+  const onClose = () => setVersion(null)
+  const dialog: ReactNode =
+    version === null
+      ? null
+      : createPortal(createElement(RestoreDialog, { kind, id, version, onClose }), document.body)
+  return { dialog, restore: setVersion }
 }

@@ -1,38 +1,53 @@
-import { Button, Skeleton, Title } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Title, UnstyledButton } from '@mantine/core'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import versionsEnglish from '@quittance/shared/locales/en/versions.json' with { type: 'json' }
+import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { LoadFailed, NoSuchId } from '#documents/LoadingStates.tsx'
+import { showMoment } from '#locale/dates.ts'
 import { addEnglish } from '#locale/dictionary.ts'
+import { currentLocale } from '#locale/locale.ts'
+import { showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
+import layout from '#ui/layout.module.css'
+import type { Search } from '#ui/lists/list-query.ts'
 import { useListAddress } from '#ui/lists/use-list-address.ts'
 import { useTitle } from '#ui/use-title.ts'
-import { ChosenVersions } from './ChosenVersions.tsx'
-import { chosenIn } from './chosen-versions.ts'
-import { VersionList } from './VersionList.tsx'
-import { type VersionList as Listed, versionsQuery } from './version-queries.ts'
+import { ChangeBadge } from './ChangedText.tsx'
+import { ChosenVersions } from './SelectedVersions.tsx'
+import { chosenIn } from './selected-versions.ts'
+import {
+  type VersionList as Listed,
+  type ListedVersion,
+  type UnreadableVersion,
+  type VersionStamp,
+  versionsQuery,
+} from './version-queries.ts'
+import { versionFieldLabel } from './version-text.ts'
 import classes from './versions.module.css'
 
 addEnglish(versionsEnglish)
 
 interface VersionsScreenProps {
   readonly kind: DocumentKind
+  readonly search: Search
   /** null: the address contains no valid id. */
   readonly id: number | null
 }
 
 /** Shows the versions of a stored document, and the differences between two of them. */
-export function VersionsScreen({ kind, id }: VersionsScreenProps) {
-  return id === null ? <NoSuchId kind={kind} /> : <LoadingVersions kind={kind} id={id} />
+export function VersionsScreen({ kind, id, search }: VersionsScreenProps) {
+  return id === null ? <NoSuchId kind={kind} /> : <LoadingVersions kind={kind} id={id} search={search} />
 }
 
 interface LoadingVersionsProps {
   readonly kind: DocumentKind
+  readonly search: Search
   readonly id: number
 }
 
-function LoadingVersions({ kind, id }: LoadingVersionsProps) {
+function LoadingVersions({ kind, id, search }: LoadingVersionsProps) {
   const text = useText()
   const query = useInfiniteQuery(versionsQuery(kind, id))
   const pages = query.data?.pages
@@ -44,7 +59,7 @@ function LoadingVersions({ kind, id }: LoadingVersionsProps) {
   if (!(first && pages)) return <Skeleton height={320} aria-busy="true" />
   const versions = pages.flatMap((page) => page.versions)
   const onOlder = query.hasNextPage ? () => void query.fetchNextPage() : undefined
-  return <Versions kind={kind} id={id} listed={{ ...first, versions }} onOlder={onOlder} />
+  return <Versions kind={kind} id={id} search={search} listed={{ ...first, versions }} onOlder={onOlder} />
 }
 
 interface VersionsProps extends LoadingVersionsProps {
@@ -52,20 +67,25 @@ interface VersionsProps extends LoadingVersionsProps {
   readonly onOlder: (() => void) | undefined
 }
 
-function Versions({ kind, id, listed, onOlder }: VersionsProps) {
+function Versions({ kind, id, search, listed, onOlder }: VersionsProps) {
   const text = useText()
-  const { query, change } = useListAddress()
+  const { query, change } = useListAddress(search)
   const { versions, currentVersion } = listed
   const chosen = chosenIn(query, currentVersion)
   const choose = (from: number, to: number) => change({ from: String(from), to: String(to) })
   return (
-    <div className={classes.screen}>
-      <header className={classes.head}>
+    <Stack>
+      <Group component="header" justify="space-between" gap="sm">
         <Title order={1}>{text(`versions.heading-${kind.name}`, { number: listed.shownNumber })}</Title>
-        <Button variant="default" component={Link} to={`/${kind.name}/edit/${id}`}>
+        <Button
+          variant="default"
+          renderRoot={(props) => (
+            <Link {...props} to={`/${kind.name}/edit/$id`} params={{ id: String(id) }} />
+          )}
+        >
           {text('versions.back')}
         </Button>
-      </header>
+      </Group>
       <div className={classes.columns}>
         <nav aria-label={text('versions.title')}>
           <VersionList
@@ -86,6 +106,90 @@ function Versions({ kind, id, listed, onOlder }: VersionsProps) {
           onChoose={choose}
         />
       </div>
+    </Stack>
+  )
+}
+
+interface VersionListProps {
+  readonly kind: DocumentKind
+  readonly versions: readonly (ListedVersion | UnreadableVersion)[]
+  readonly current: number
+  /** The version that is compared with an earlier one. */
+  readonly chosen: number
+  onChoose(version: number): void
+  /** undefined: there are no older ones. */
+  readonly onOlder: (() => void) | undefined
+}
+
+/** Lists the versions, the latest first, with author, time and changes. A selected one is compared with the one before it. */
+export function VersionList({ kind, versions, current, chosen, onChoose, onOlder }: VersionListProps) {
+  const text = useText()
+  return (
+    <div className={`${layout.stack} ${classes.listed}`}>
+      <ol className={layout.menu} reversed>
+        {versions.map((listed) => (
+          <li key={listed.version}>
+            {'isUnreadable' in listed ? (
+              <div className={classes.entry}>
+                <EntryHead stamp={listed} isCurrent={listed.version === current} />
+                <span>{text('versions.unreadable-entry')}</span>
+              </div>
+            ) : (
+              <UnstyledButton
+                className={classes.entry ?? ''}
+                aria-current={listed.version === chosen || undefined}
+                onClick={() => onChoose(listed.version)}
+              >
+                <EntryHead stamp={listed} isCurrent={listed.version === current} />
+                <span>{changesIn(listed, kind, text)}</span>
+                <span className={layout.small}>{summaryOf(listed, text)}</span>
+              </UnstyledButton>
+            )}
+          </li>
+        ))}
+      </ol>
+      {onOlder === undefined ? null : (
+        <Button variant="default" onClick={onOlder}>
+          {text('versions.older')}
+        </Button>
+      )}
     </div>
   )
+}
+
+interface EntryHeadProps {
+  readonly stamp: VersionStamp
+  readonly isCurrent: boolean
+}
+
+function EntryHead({ stamp: { version, savedBy, savedAt }, isCurrent }: EntryHeadProps) {
+  const text = useText()
+  return (
+    <>
+      <Group component="span" gap="xs" className={layout.medium}>
+        <strong>{text('versions.version', { version })}</strong>
+        {isCurrent ? <ChangeBadge change="moved">{text('versions.current')}</ChangeBadge> : null}
+      </Group>
+      <span className={layout.small}>
+        {savedBy}, <time dateTime={savedAt}>{showMoment(savedAt, currentLocale())}</time>
+      </span>
+    </>
+  )
+}
+
+const lineChanges = ['added', 'removed', 'changed', 'moved'] as const
+
+function changesIn({ version, changes }: ListedVersion, kind: DocumentKind, text: TranslateFunction): string {
+  if (changes === null) return text(version === 1 ? 'versions.first' : 'versions.changes-unknown')
+  const lines = lineChanges.flatMap((change) => {
+    const count = changes.lines[change]
+    return count === 0 ? [] : [text(`versions.lines-${change}`, { count })]
+  })
+  const said = [...changes.fields.map((field) => versionFieldLabel(field, kind, text)), ...lines]
+  return said.length === 0 ? text('versions.nothing-changed') : said.join(' · ')
+}
+
+function summaryOf({ status, lineCount, total, currency }: ListedVersion, text: TranslateFunction): string {
+  const lines = text('versions.lines', { count: lineCount })
+  return [status, lines, `${showMoney(total, currentLocale())} ${currency}`].join(' · ')
 }

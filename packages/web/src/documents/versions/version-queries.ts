@@ -1,7 +1,7 @@
 import {
   documentHistoryCalls,
   type RestorableReference,
-  revisionFields,
+  type revisionFields,
   type WireListedRevision,
 } from '@quittance/shared/contract/document-history.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
@@ -12,7 +12,9 @@ import { type Decimal, decimal } from '@quittance/shared/money/decimal.ts'
 import { decodeOpenedDocument } from '@quittance/shared/wire/document-record.ts'
 import { decodeFieldNames } from '@quittance/shared/wire/version-comparison.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { call } from '#api/client.ts'
+import { fetchOpened } from '#documents/document-queries.ts'
 
 /** Number, author and time of a version. */
 export interface VersionStamp {
@@ -98,13 +100,13 @@ export function versionQuery(kind: DocumentKind, id: number, version: number) {
 }
 
 /** Fetches a version with its blockers. @throws ApiError */
-export async function fetchVersion(
+async function fetchVersion(
   kind: DocumentKind,
   { id, version }: { readonly id: number; readonly version: number },
   signal?: AbortSignal,
 ): Promise<OpenedVersion> {
   const answer = await call(documentHistoryCalls(kind).revision, { params: { id, version }, signal })
-  const { revision, obstacles } = revisionFields.parse(answer)
+  const { revision, obstacles } = answer as z.output<typeof revisionFields> // as: the server's tests verify its responses
   return {
     ...decodeStamp(revision),
     says: decodeOpenedDocument(kind, answer),
@@ -161,4 +163,54 @@ function decodeListed(kind: DocumentKind, sent: WireListedRevision): ListedVersi
       },
     },
   }
+}
+
+/** The stored document, and the version to be restored. */
+export interface Restorable {
+  readonly current: OpenedDocument
+  readonly wanted: OpenedVersion
+}
+
+/** Queries the current state; it is requested again each time. */
+export function restorableQuery(kind: DocumentKind, id: number, version: number) {
+  return queryOptions({
+    queryKey: ['restorable', kind.name, id, version],
+    queryFn: async ({ signal }): Promise<Restorable> => {
+      const [current, wanted] = await Promise.all([
+        fetchOpened(kind, id, signal),
+        fetchVersion(kind, { id, version }, signal),
+      ])
+      return { current, wanted }
+    },
+    gcTime: 0,
+    staleTime: 0,
+    retry: false,
+    // The dialog does not change while the user is reading it.
+    refetchOnWindowFocus: false,
+  })
+}
+
+/** The version that the form was opened with, and the version that another member has stored since. */
+export interface Meanwhile {
+  readonly base: OpenedDocument
+  readonly theirs: OpenedDocument
+}
+
+/** Queries both versions; they are requested again for each conflict. */
+export function meanwhileQuery(kind: DocumentKind, id: number, version: number) {
+  return queryOptions({
+    queryKey: ['meanwhile', kind.name, id, version],
+    queryFn: async ({ signal }): Promise<Meanwhile> => {
+      const [{ says: base }, theirs] = await Promise.all([
+        fetchVersion(kind, { id, version }, signal),
+        fetchOpened(kind, id, signal),
+      ])
+      return { base, theirs }
+    },
+    gcTime: 0,
+    staleTime: 0,
+    // The dialog does not change while the user is deciding.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
 }

@@ -1,0 +1,63 @@
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import type { Relation } from '@quittance/shared/documents/sales-document.ts'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { linksQuery } from './conversions/conversion-queries.ts'
+import { type DocumentLink, linkedParty } from './document-address.ts'
+import {
+  blankQuery,
+  currenciesQuery,
+  membersQuery,
+  openedQuery,
+  partiesQuery,
+  partyQuery,
+  statusesQuery,
+  taxRatesQuery,
+} from './document-queries.ts'
+import { mailStateQuery } from './email/email-queries.ts'
+import { productsQuery } from './lines/product-queries.ts'
+
+// The router calls these functions while the chunk of the screen is loading. Each starts the queries of the screen and does not
+// wait for them; a query that fails is reported by the screen, which uses the same query.
+
+/** Starts the queries of a new document. @param opening as in `blankQuery` */
+export function startNewDocument(
+  queries: QueryClient,
+  kind: DocumentKind,
+  { link, opening }: { readonly link: DocumentLink; readonly opening: number },
+): void {
+  const { isOffered, relation, partyId } = linkedParty(kind, link)
+  const customerId = isOffered && relation === 'customer' ? partyId : null
+  start(queries, blankQuery(kind, customerId, opening))
+  startOptions(queries, kind, isOffered ? relation : onlyRelation(kind))
+  if (relation !== null && partyId !== null) void queries.prefetchQuery(partyQuery(relation, partyId))
+}
+
+/** Starts the queries of a stored document. */
+export function startStoredDocument(queries: QueryClient, kind: DocumentKind, id: number): void {
+  start(queries, openedQuery(kind, id))
+  void queries.prefetchQuery(linksQuery(kind, id))
+  startOptions(queries, kind, onlyRelation(kind))
+}
+
+/** Starts a query whose result must not be of an earlier visit. */
+function start<Options extends { readonly queryKey: QueryKey }>(
+  queries: QueryClient,
+  options: Options,
+): void {
+  queries.removeQueries({ queryKey: options.queryKey, exact: true, type: 'inactive' })
+  void queries.prefetchQuery(options)
+}
+
+function startOptions(queries: QueryClient, kind: DocumentKind, relation: Relation | null): void {
+  void queries.prefetchQuery(statusesQuery(kind))
+  void queries.prefetchQuery(currenciesQuery())
+  void queries.prefetchQuery(membersQuery())
+  void queries.prefetchQuery(taxRatesQuery())
+  void queries.prefetchQuery(productsQuery(''))
+  void queries.prefetchQuery(mailStateQuery())
+  if (relation !== null) void queries.prefetchQuery(partiesQuery(relation, ''))
+}
+
+function onlyRelation({ relations: [only, other] }: DocumentKind): Relation | null {
+  return other === undefined ? only : null
+}

@@ -1,0 +1,173 @@
+import { Box, Button, Group, VisuallyHidden } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useId, useState } from 'react'
+import { PreviewPages } from '#documents/preview/PreviewDialog.tsx'
+import type { PreviewDocument } from '#documents/preview/preview-queries.ts'
+import { useText } from '#locale/use-text.ts'
+import { BusyButton, BusyFields } from '#ui/BusyButton.tsx'
+import layout from '#ui/layout.module.css'
+import type { Sending } from './ComposerDialog.tsx'
+import classes from './composer.module.css'
+import { findEmailErrors } from './composer-queries.ts'
+import { Attachments, EmailTextFields, LanguageField, languageErrorId } from './EmailFields.tsx'
+import { applyEdits, type EmailEdits } from './email-edits.ts'
+import { type EmailDraft, encodeEmail } from './email-queries.ts'
+
+export type Notice = 'draft' | 'outdated-draft' | 'unconfirmed' | 'check-outbox' | 'template-restored'
+
+/** The edits of an e-mail and the actions on them. */
+export interface Editing {
+  readonly edits: EmailEdits
+  edit(changed: EmailEdits): void
+  /** Notice about the origin of the text; null: none. */
+  readonly notice: Notice | null
+  /** Sets the edits aside and starts again, or restores them. */
+  swap(): void
+  /** Whether the initial text in another language is loading. */
+  readonly isLoading: boolean
+  /** Why the initial text could not be loaded; null: no error. */
+  readonly failure: Error | null
+  retry(): void
+}
+
+interface ComposerProps {
+  readonly paper: PreviewDocument
+  readonly draft: EmailDraft
+  readonly editing: Editing
+  readonly sending: Sending & Busy
+  onClose(): void
+}
+
+interface Busy {
+  readonly isBusy: boolean
+  setBusy(isBusy: boolean): void
+}
+
+/** Shows the fields of the e-mail, on wide screens with the pages of its document beside them. */
+export function Composer({ paper, draft, editing, sending, onClose }: ComposerProps) {
+  const text = useText()
+  const isWide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false })
+  const email = applyEdits(draft, editing.edits)
+  const { isBusy } = sending
+  const { send, refusal, faults } = useSend({ sending, onClose, onStale: editing.retry })
+  const statusId = useId()
+  const blockedBecause = getBlockingReasonId({ draft, editing, statusId })
+  const name = text(`preview.${paper.kind.name}`, { number: paper.shownNumber })
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (blockedBecause === undefined && !isBusy) void send(encodeEmail(email, draft.locale), draft.version)
+  }
+
+  return (
+    <form ref={focusOnArrival} className={`${layout.stack} ${classes.form}`} onSubmit={submit} noValidate>
+      <div className={classes.columns}>
+        <BusyFields isBusy={isBusy} className={`${layout.stack} ${classes.fields}`}>
+          {draft.is_on ? null : (
+            <p id="email-is-off" className={layout.notice}>
+              <strong>{text('emails.off')}</strong> {text('emails.off-remedy')}
+            </p>
+          )}
+          {editing.notice ? <DraftNotice notice={editing.notice} onSwap={editing.swap} /> : null}
+          <EmailTextFields email={email} faults={faults} onEdit={editing.edit} />
+          <div className={layout.grid}>
+            <Attachments paper={paper} email={email} draft={draft} onEdit={editing.edit} />
+            <LanguageField value={email.locale ?? draft.locale} editing={editing} />
+          </div>
+        </BusyFields>
+        {isWide ? (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
+          <section className={classes.pages} tabIndex={0} aria-label={text('preview.pages')}>
+            <PreviewPages paper={paper} locale={draft.locale} name={name} />
+          </section>
+        ) : null}
+      </div>
+      <footer className={classes.foot}>
+        <Box component="p" role="alert" flex="1 0 100%" className={`${layout.bad} ${layout.live}`}>
+          {refusal}
+        </Box>
+        <Box component="span" flex="1 1 10rem" className={`${layout.small} ${layout.wrap}`}>
+          {text('composer.from', { sender: draft.sender })}
+        </Box>
+        <VisuallyHidden id={statusId} role="status">
+          {isBusy ? text('composer.sending') : null}
+          {editing.isLoading ? text('app.loading') : null}
+        </VisuallyHidden>
+        <BusyButton type="submit" isBusy={isBusy} blockedBecause={blockedBecause}>
+          {sending.label}
+        </BusyButton>
+      </footer>
+    </form>
+  )
+}
+
+/** Returns the id of the element that says why the e-mail cannot be sent; undefined: it can be sent. */
+function getBlockingReasonId({
+  draft,
+  editing,
+  statusId,
+}: Pick<ComposerProps, 'draft' | 'editing'> & StatusId) {
+  if (!draft.is_on) return 'email-is-off'
+  if (editing.failure) return languageErrorId
+  return editing.isLoading ? statusId : undefined
+}
+
+interface StatusId {
+  readonly statusId: string
+}
+
+interface DraftNoticeProps {
+  readonly notice: Notice
+  onSwap(): void
+}
+
+/** Shows where the text of the e-mail comes from, with a button that starts again or restores the edits. */
+function DraftNotice({ notice, onSwap }: DraftNoticeProps) {
+  const text = useText()
+  return (
+    <Group role="status" gap="8px 12px" justify="space-between" className={layout.muted}>
+      <span>{text(`composer.${notice}`)}</span>
+      <Button variant="default" size="compact-sm" onClick={onSwap}>
+        {text(notice === 'template-restored' ? 'composer.restore-text' : 'composer.start-over')}
+      </Button>
+    </Group>
+  )
+}
+
+interface Sends extends Pick<ComposerProps, 'sending' | 'onClose'> {
+  /** Called if the document has changed since the e-mail was written. */
+  onStale(): void
+}
+
+/** Sends the e-mail and returns its errors. The dialog is closed only after the e-mail was sent. */
+function useSend({ sending, onClose, onStale }: Sends) {
+  const queries = useQueryClient()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [faults, setFaults] = useState<ReturnType<typeof findEmailErrors>>([])
+
+  async function send(...[email, version]: Parameters<Sending['send']>): Promise<void> {
+    const found = findEmailErrors(email)
+    setFaults(found)
+    setRefusal(null)
+    if (found.length > 0) return focusFirst(found)
+    sending.setBusy(true)
+    const refused = await sending.send(email, version).finally(() => sending.setBusy(false))
+    setRefusal(refused?.says ?? null)
+    if (refused === null) return onClose()
+    if (!refused.isStale) return
+    onStale()
+    void queries.invalidateQueries({ queryKey: ['paper'] })
+  }
+  return { send, refusal, faults }
+}
+
+/** Focuses the first field: the form appears after the dialog has opened, when the initial text has loaded. */
+function focusOnArrival(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+}
+
+function focusFirst([first]: ReturnType<typeof findEmailErrors>): void {
+  const field = document.querySelector<HTMLElement>(`dialog[open] [name="${first?.field ?? ''}"]`)
+  field?.focus()
+}

@@ -1,0 +1,93 @@
+import { Button, Tooltip } from '@mantine/core'
+import emailComposerEnglish from '@quittance/shared/locales/en/email-composer.json' with { type: 'json' }
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useFormState, useOpenForm } from '#documents/document-store.ts'
+import { usePreviewDocument } from '#documents/preview/form-preview.ts'
+import classes from '#documents/totals/totals.module.css'
+import type { Submit } from '#documents/use-saving.ts'
+import { addEnglish } from '#locale/dictionary.ts'
+import { useText } from '#locale/use-text.ts'
+import { MailIcon } from '#ui/icons.tsx'
+import { useScreenActions } from '#ui/screen-actions.ts'
+import type { Sending } from './ComposerDialog.tsx'
+import { mailStateQuery } from './email-queries.ts'
+import { findUnsentEmail, storeUnsentEmail } from './unsent-emails.ts'
+import { useComposer } from './use-composer.ts'
+
+addEnglish(emailComposerEnglish)
+
+interface EmailActionProps {
+  readonly submit: Submit
+  /** Why the document cannot be saved yet; empty: it can be saved. */
+  readonly reason: string
+  /** Id of the element that contains the reason. */
+  readonly reasonId: string
+}
+
+/** Opens a dialog for an e-mail; sending it saves the document in the same call. */
+export function EmailAction({ submit, reason, reasonId }: EmailActionProps) {
+  const text = useText()
+  const isStored = useFormState(({ form }) => form.id !== null)
+  const isSaving = useFormState((state) => state.isSaving)
+  const queries = useQueryClient()
+  const { dialog, compose } = useComposer()
+  const getPreviewDocument = usePreviewDocument()
+  const openForm = useOpenForm()
+  const isBlocked = reason !== '' || isSaving
+  const isOff = useQuery(mailStateQuery()).data?.is_on === false
+  const offId = useId()
+  // The dialog opens even if e-mails are switched off, because it says how to switch them on.
+  const said = reason === '' && isOff ? text('composer.off') : reason
+  const label = text(isStored ? 'composer.update-and-email' : 'composer.save-and-email')
+
+  function open() {
+    const paper = isBlocked ? null : getPreviewDocument({ asSaved: true })
+    if (paper === null) return
+    const sending: Sending = {
+      label: text(isStored ? 'composer.update-and-send' : 'composer.save-and-send'),
+      unsent: findUnsentEmail(openForm),
+      keep: (edits) => storeUnsentEmail(openForm, { edits }),
+      // The form shows why a save was rejected, because it can be corrected there.
+      async send(email) {
+        await submit(email)
+        void queries.invalidateQueries({ queryKey: ['mail'] })
+        return null
+      },
+    }
+    compose({ paper, sending })
+  }
+
+  useScreenActions(isBlocked ? [] : [{ id: 'email', label, icon: <MailIcon />, run: open }])
+
+  return (
+    <>
+      <Tooltip
+        label={said}
+        disabled={said === ''}
+        multiline
+        maw={320}
+        events={{ hover: true, focus: true, touch: true }}
+      >
+        <Button
+          fullWidth
+          variant="default"
+          classNames={{ root: classes.email ?? '', label: classes.saveLabel ?? '' }}
+          leftSection={<MailIcon size={18} />}
+          aria-disabled={isBlocked}
+          {...(isBlocked && { 'data-disabled': true })}
+          aria-describedby={isOff ? `${reasonId} ${offId}` : reasonId}
+          onClick={open}
+        >
+          {label}
+        </Button>
+      </Tooltip>
+      {isOff ? (
+        <span id={offId} hidden>
+          {text('composer.off')}
+        </span>
+      ) : null}
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import emailComposerEnglish from '@quittance/shared/locales/en/email-composer.json' with { type: 'json' }
+import type { WireDocumentEmail } from '@quittance/shared/wire/document-email.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { isKeyTaken, isRejection, newIdempotencyKey } from '#api/idempotency.ts'
+import { ApiError, changedMeanwhile } from '#api/responses.ts'
+import { addEnglish } from '#locale/dictionary.ts'
+import { useText } from '#locale/use-text.ts'
+import { showToast } from '#ui/toasts.ts'
+import type { Sending } from './ComposerDialog.tsx'
+import { sendEmail } from './email-queries.ts'
+import { type UnsentEmail, unsentEmails } from './unsent-emails.ts'
+import { useComposer } from './use-composer.ts'
+
+addEnglish(emailComposerEnglish)
+
+interface StoredDocument {
+  readonly id: number
+  readonly shownNumber: string
+}
+
+/** Opens the e-mail dialog for the stored documents of a list. */
+export function useStoredDocumentComposer(kind: DocumentKind) {
+  const text = useText()
+  const queries = useQueryClient()
+  const { dialog, compose } = useComposer()
+
+  function email({ id, shownNumber }: StoredDocument): void {
+    const of = { kind, id }
+    const unsent = unsentEmails()
+    const send = createEmailSender({
+      call: (email, key) => sendEmail(kind, { id, ...email }, key),
+      newKey: newIdempotencyKey,
+      unsent: () => unsent.find(of),
+      keep: (email: UnsentEmail) => unsent.keep(of, email),
+      alreadySentMessage: () => text('composer.already-sent'),
+    })
+    const sending: Sending = {
+      label: text('composer.send'),
+      unsent: unsent.find(of),
+      keep: (edits) => unsent.keep(of, { ...unsent.find(of), edits }),
+      async send(email, version) {
+        const outcome = await send(email, version)
+        if ('says' in outcome) return outcome
+        unsent.forget(of)
+        showToast('success', outcome.message, 5_000)
+        void queries.invalidateQueries({ queryKey: ['mail'] })
+        return null
+      },
+    }
+    compose({ paper: { kind, shownNumber, of: { id } }, sending })
+  }
+
+  return { dialog, email }
+}
+
+/** The reason why an e-mail was not sent. */
+export interface SendFailure {
+  readonly says: string
+  /** Whether its document has changed since it was written. */
+  readonly isStale: boolean
+}
+
+interface Channel {
+  readonly call: (
+    email: { readonly email: WireDocumentEmail; readonly version: number | undefined },
+    idempotencyKey: string,
+  ) => Promise<{ readonly message: string }>
+  readonly newKey: () => string
+  readonly unsent: () => UnsentEmail | null
+  readonly keep: (email: UnsentEmail) => void
+  /** Returns the message for an earlier attempt that turns out to have arrived. */
+  readonly alreadySentMessage: () => string
+}
+
+/**
+ * Creates a function that sends an e-mail with a stored document once. Without a reliable response the e-mail keeps its
+ * idempotency key, even if the user corrects it or loads the page again: the server accepts one e-mail for each key.
+ */
+export function createEmailSender({ call, newKey, unsent, keep, alreadySentMessage }: Channel) {
+  return async function send(
+    email: WireDocumentEmail,
+    version: number | null,
+  ): Promise<SendFailure | { readonly message: string }> {
+    const { edits = {}, triedWith } = unsent() ?? {}
+    const key = triedWith ?? newKey()
+    keep({ edits, triedWith: key })
+    try {
+      return await call({ email, version: version ?? undefined }, key)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (isRejection(error)) keep({ edits })
+      const isStale = changedMeanwhile(error) !== null
+      return { says: isKeyTaken(error) ? alreadySentMessage() : error.message, isStale }
+    }
+  }
+}

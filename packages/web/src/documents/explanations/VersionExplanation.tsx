@@ -1,0 +1,52 @@
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
+import type { DocumentVersion } from '@quittance/shared/documents/versions/document-version.ts'
+import { useMemo } from 'react'
+import { useText } from '#locale/use-text.ts'
+import type { ExplanationProps } from './ExplainButton.tsx'
+import { Explanation } from './Explanation.tsx'
+import type { Subject } from './explanation-request.ts'
+
+interface Version {
+  /** For example `Version 3`. */
+  readonly label: string
+  readonly says: DocumentVersion
+}
+
+export interface TwoVersions {
+  readonly kind: DocumentKind
+  readonly from: Version
+  readonly to: Version
+}
+
+/** Explains an amount of one of two stored versions. */
+export function VersionExplanation({ request, onClose, kind, from, to }: ExplanationProps & TwoVersions) {
+  const text = useText()
+  const version = request.side === 'from' ? from : to
+  const subject = useMemo(
+    () => subjectOfVersion(version, kind, text(`${kind.name}.name`)),
+    [version, kind, text],
+  )
+  return <Explanation request={request} subject={subject} onClose={onClose} />
+}
+
+/**
+ * Returns the subject of a stored version. A stored version has no incomplete fields, and its lines are identified by their
+ * index.
+ */
+function subjectOfVersion(
+  { label, says }: Version,
+  { isReceivable: isOwed }: DocumentKind,
+  kindName: string,
+): Subject {
+  return {
+    name: `${kindName} ${formatDocumentNumber(says.prefix, says.number, 0)}`,
+    label,
+    content: says,
+    currency: says.currency.name,
+    isOwed,
+    keyAt: (index) => index,
+    indexOf: (key) => key,
+    incomplete: () => [],
+  }
+}

@@ -1,0 +1,213 @@
+import { InputWrapper } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import {
+  type NamedRecord,
+  type PartyRecord,
+  type Relation,
+  relations,
+} from '@quittance/shared/documents/sales-document.ts'
+import pickersEnglish from '@quittance/shared/locales/en/pickers.json' with { type: 'json' }
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { DocumentForm } from '#documents/document-form.ts'
+import { currenciesQuery, membersQuery, partiesQuery, statusesQuery } from '#documents/document-queries.ts'
+import { useChange, useField, useFieldRefusal, useOpenForm } from '#documents/document-store.ts'
+import {
+  currencyChosen,
+  ownerChosen,
+  partyChosen,
+  relationChosen,
+  statusChosen,
+} from '#documents/form-changes.ts'
+import { createNewLabel, useNewParty } from '#documents/new-records.ts'
+import { addEnglish } from '#locale/dictionary.ts'
+import { useText } from '#locale/use-text.ts'
+import { ChoiceBar } from '#ui/ChoiceBar.tsx'
+import { FieldSlot, type InputProps } from '#ui/forms/FieldSlot.tsx'
+import layout from '#ui/layout.module.css'
+import { RecordPicker } from '#ui/RecordPicker.tsx'
+import type { OptionsState, RecordOption } from '#ui/record-option.ts'
+import { slotIdOf } from './field-slots.tsx'
+import classes from './fields.module.css'
+
+addEnglish(pickersEnglish)
+
+const typingPauseMs = 200
+
+export function StatusField() {
+  const { kind } = useOpenForm()
+  const label = useText()('document.status')
+  const records = useQuery(statusesQuery(kind))
+  return <NamedRecordField field="status" label={label} records={records} chosen={statusChosen} />
+}
+
+export function CurrencyField() {
+  const label = useText()('document.currency')
+  const records = useQuery(currenciesQuery())
+  return <NamedRecordField field="currency" label={label} records={records} chosen={currencyChosen} />
+}
+
+/** Selects the owner, whose label depends on the kind. */
+export function OwnerField() {
+  const { kind } = useOpenForm()
+  const label = useText()(`${kind.name}.owner`)
+  const records = useQuery(membersQuery())
+  return <NamedRecordField field="owner" label={label} records={records} chosen={ownerChosen} />
+}
+
+interface NamedRecordFieldProps {
+  readonly field: 'status' | 'currency' | 'owner'
+  readonly label: string
+  readonly records: UseQueryResult<readonly NamedRecord[]>
+  readonly chosen: (form: DocumentForm, record: NamedRecord | null) => DocumentForm
+}
+
+/** Selects a record by its name from a short list. */
+function NamedRecordField({ field, label, records, chosen }: NamedRecordFieldProps) {
+  const change = useChange()
+  const value = useField(field)
+  const refusal = useFieldRefusal(field)
+
+  return (
+    <FieldSlot id={slotIdOf(field)} label={label} isRequired error={refusal}>
+      {(input) => (
+        <RecordPicker
+          {...input}
+          options={(records.data ?? []).map(toOption)}
+          value={value === null ? null : toOption(value)}
+          onChange={(option) => {
+            const record = option === null ? null : { id: option.id, name: option.label }
+            change((form) => chosen(form, record))
+          }}
+          state={optionsState(records)}
+          onRetry={() => void records.refetch()}
+        />
+      )}
+    </FieldSlot>
+  )
+}
+
+function toOption({ id, name }: NamedRecord) {
+  return { id, label: name }
+}
+
+/** Selects the lead or customer. The list is searched on the server. */
+export function PartyField() {
+  const { kind } = useOpenForm()
+  const text = useText()
+  const relation = useField('relation')
+  const refusal = useFieldRefusal('party')
+
+  return (
+    <FieldSlot
+      id={slotIdOf('party')}
+      label={text(`${kind.name}.party`)}
+      isRequired
+      isDouble
+      error={relation === null ? undefined : refusal}
+    >
+      {(input) =>
+        relation === null ? (
+          <RecordPicker
+            {...input}
+            disabled
+            options={[]}
+            value={null}
+            onChange={() => null}
+            placeholder={text('document.type-required')}
+          />
+        ) : (
+          <PartyPicker key={relation} input={input} relation={relation} />
+        )
+      }
+    </FieldSlot>
+  )
+}
+
+interface PartyPickerProps {
+  readonly input: InputProps
+  readonly relation: Relation
+}
+
+function PartyPicker({ input, relation }: PartyPickerProps) {
+  const text = useText()
+  const change = useChange()
+  const party = useField('party')
+  const [typed, setTyped] = useState('')
+  // After a selection, the field contains the name of the record, which is not a search text.
+  const sought = typed === party?.clientName ? '' : typed.trim()
+  const [search] = useDebouncedValue(sought, typingPauseMs)
+  const parties = useQuery(partiesQuery(relation, search))
+  const newParty = useNewParty(relation)
+  const found = parties.data ?? []
+  const isAnswered = parties.isSuccess && !parties.isPlaceholderData && search === sought
+  const known = found.map(({ clientName, clientEmail }) => ({ name: clientName, email: clientEmail }))
+  const offer =
+    isAnswered && newParty.isOffered
+      ? createNewLabel({ of: relation, typed: sought, found: known }, text)
+      : null
+
+  return (
+    <>
+      <RecordPicker
+        {...input}
+        options={found.map(toPartyOption)}
+        value={party === null ? null : toPartyOption(party)}
+        onChange={(option) => {
+          const chosen = found.find(({ id }) => id === option?.id) ?? null
+          change((form) => (option !== null && chosen === null ? form : partyChosen(form, chosen)))
+        }}
+        onSearch={setTyped}
+        newOption={offer === null ? null : { label: offer, onChoose: () => newParty.open(sought) }}
+        state={optionsState(parties)}
+        onRetry={() => void parties.refetch()}
+      />
+      {newParty.dialog}
+      {party === null ? null : (
+        <p className={`${layout.note} ${layout.oneLine} ${classes.below}`}>{party.clientEmail}</p>
+      )}
+    </>
+  )
+}
+
+function toPartyOption({ id, clientName, clientEmail }: PartyRecord): RecordOption {
+  return { id, label: clientName, description: clientEmail }
+}
+
+/** Selects lead or customer, if documents of the kind can be for both. */
+export function RelationField() {
+  const { kind } = useOpenForm()
+  const text = useText()
+  const change = useChange()
+  const relation = useField('relation')
+  const refusal = useFieldRefusal('relation')
+  const labelId = useId()
+  const offered = relations.filter((candidate) => kind.relations.includes(candidate))
+
+  if (offered.length < 2) return null
+  return (
+    <FieldSlot id={slotIdOf('relation')} label={text('document.relation')} isRequired error={refusal}>
+      {(input) => (
+        <InputWrapper {...input} labelElement="div" labelProps={{ id: labelId }}>
+          <ChoiceBar
+            aria-labelledby={labelId}
+            value={relation}
+            choices={offered.map((value) => ({ value, label: text(`relation.${value}`) }))}
+            onChange={(chosen) => change((form) => relationChosen(form, chosen))}
+          />
+        </InputWrapper>
+      )}
+    </FieldSlot>
+  )
+}
+
+interface Loading {
+  readonly isPending: boolean
+  readonly isError: boolean
+}
+
+/** Returns the state of the list of a picker. */
+export function optionsState({ isPending, isError }: Loading): OptionsState {
+  if (isPending) return 'loading'
+  return isError ? 'failed' : 'ready'
+}

@@ -1,0 +1,145 @@
+import { getKind } from '@quittance/shared/documents/document-kinds.ts'
+import { decimal } from '@quittance/shared/money/decimal.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { DocumentForm } from '#documents/DocumentForm.tsx'
+import { formFor } from '#documents/document-form.ts'
+import { createDocumentStore } from '#documents/document-store.ts'
+import { DraftOwnerContext } from '#documents/drafts/draft-owner.ts'
+import { aBlank, aProduct } from '../../../test/document-factories.ts'
+import { renderComponent, signIn } from '../../../test/render-component.tsx'
+import { productsSelected } from './line-changes.ts'
+
+beforeEach(signIn)
+
+const invoice = getKind('invoice')
+
+/** Renders the form of a new invoice with lines of these names, each of 1 × 10. */
+async function renderForm(...names: readonly string[]) {
+  const products = names.map((name, index) => aProduct({ id: index + 1, name, price: decimal('10') }))
+  const store = createDocumentStore(productsSelected(formFor(invoice, aBlank(), '2026-11-21'), products))
+  const screen = await renderComponent(
+    <DraftOwnerContext value="component tests">
+      <DocumentForm
+        kind={invoice}
+        store={store}
+        wording={{ heading: 'New Invoice', save: 'Save' }}
+        afterSave={() => undefined}
+      />
+    </DraftOwnerContext>,
+  )
+  const labelled = (label: string) => screen.getByLabelText(label, { exact: true })
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
+  return {
+    ...screen,
+    newLine: screen.getByRole('combobox', { name: 'New line' }),
+    line: (place: number) => ({
+      name: labelled(`Name, line ${place}`),
+      description: labelled(`Description, line ${place}`),
+      price: labelled(`Price, line ${place}`),
+      quantity: labelled(`Quantity, line ${place}`),
+      remove: screen.getByRole('button', { name: `Remove line ${place}` }),
+    }),
+    lines: () =>
+      store.getState().form.lines.map(({ name, price, quantity }) => [name, price, quantity] as const),
+    names: () => store.getState().form.lines.map(({ name }) => name),
+    descriptions: () => store.getState().form.lines.map(({ description }) => description),
+    total: screen.getByRole('status', { name: 'Total Amount', exact: true }),
+  }
+}
+
+/** Pastes text into the focused element, as the browser does. */
+function paste(text: string): void {
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', text)
+  const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+  document.activeElement?.dispatchEvent(event)
+}
+
+it('is filled in with Enter only, computes formulas, and goes back with Shift+Enter', async () => {
+  const { newLine, line, lines, total } = await renderForm()
+  await userEvent.click(newLine)
+  await userEvent.keyboard('Travel{Enter}')
+  await expect.element(line(1).price).toHaveFocus()
+  await userEvent.keyboard('=3*12.5{Enter}')
+  await expect.element(line(1).quantity).toHaveFocus()
+  await userEvent.keyboard('2{Enter}')
+  await expect.element(newLine).toHaveFocus()
+  await userEvent.keyboard('Assembly{Enter}')
+  await expect.element(line(2).price).toHaveFocus()
+  await userEvent.keyboard('10{Shift>}{Enter}{/Shift}')
+  await expect.element(line(2).name).toHaveFocus()
+  await userEvent.keyboard('{Shift>}{Enter}{/Shift}')
+  await expect.element(line(1).quantity).toHaveFocus()
+  expect(lines()).toEqual([
+    ['Travel', '37.5', '2'],
+    ['Assembly', '10', '1'],
+  ])
+  await expect.element(total).toMatchTextContent(/85\.00/)
+})
+
+it('says beside a field and at the save button what is wrong with it', async () => {
+  const { line, getByRole } = await renderForm('One')
+  await userEvent.fill(line(1).name, '')
+  await expect.element(line(1).name).toHaveAccessibleDescription('Name is required')
+  await userEvent.fill(line(1).price, 'abc')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(line(1).price).toHaveAccessibleDescription(/is not a number/)
+  const save = getByRole('button', { name: 'Save', exact: true })
+  await expect.element(save).toHaveAccessibleDescription(/Price, line 1 is not a number\./)
+  await expect.element(save).toHaveAttribute('aria-disabled', 'true')
+})
+
+it('inserts the rows of a spreadsheet below the line, as one step that can be undone', async () => {
+  const { line, lines, names, getByRole } = await renderForm('First', 'Last')
+  await userEvent.click(line(1).price)
+  paste('Description\tQty\tUnit price\r\nScaffolding\t2\t1,250.50\r\n"Painting\nof two walls"\t40\t12.5')
+  const dialog = getByRole('dialog', { name: 'Paste 2 rows' })
+  await expect.element(dialog.getByRole('combobox', { name: 'Unit price' })).toHaveValue('price')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(lines()).toEqual([
+    ['First', '10', '1'],
+    ['Scaffolding', '1250.5', '2'],
+    ['Painting of two walls', '12.5', '40'],
+    ['Last', '10', '1'],
+  ])
+  await expect.element(line(2).name).toHaveFocus()
+  await expect.element(getByRole('button', { name: 'Undo', exact: true })).toBeEnabled()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await vi.waitFor(() => expect(names()).toEqual(['First', 'Last']))
+})
+
+it('opens a description of several lines with Alt+Enter, which Enter does not leave', async () => {
+  const { line, descriptions } = await renderForm('One')
+  await userEvent.click(line(1).name)
+  await userEvent.keyboard('{Alt>}{Enter}{/Alt}')
+  await expect.element(line(1).description).toHaveFocus()
+  await userEvent.keyboard('Oak, oiled{Enter}With two drawers')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(line(1).price).toHaveFocus()
+  expect(descriptions()).toEqual(['Oak, oiled\nWith two drawers'])
+})
+
+it('moves lines with Alt and an arrow key, keeps the focus, and announces the place', async () => {
+  const { line, names, getByText } = await renderForm('One', 'Two', 'Three')
+  await userEvent.click(line(1).name)
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  expect(names()).toEqual(['Two', 'One', 'Three'])
+  await expect.element(line(2).name).toHaveFocus()
+  await expect.element(getByText('Line 2 of 3: One')).toBeInTheDocument()
+  // The last line cannot move down, and the key does not change the value of the field.
+  await userEvent.click(line(3).quantity)
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  expect(names()).toEqual(['Two', 'One', 'Three'])
+  await expect.element(line(3).quantity).toHaveValue('1')
+})
+
+it('restores all lines that were removed one after the other with one button', async () => {
+  const { line, names, getByText, getByRole } = await renderForm('One', 'Two', 'Three', 'Four')
+  for (const place of [3, 1]) await userEvent.click(line(place).remove)
+  expect(names()).toEqual(['Two', 'Four'])
+  await expect.element(getByText('2 lines were removed.')).toBeVisible()
+  await userEvent.click(getByRole('status').getByRole('button', { name: 'Undo' }))
+  expect(names()).toEqual(['One', 'Two', 'Three', 'Four'])
+})

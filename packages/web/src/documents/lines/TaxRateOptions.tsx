@@ -1,0 +1,64 @@
+import { Combobox } from '@mantine/core'
+import type { LineTaxRate } from '@quittance/shared/documents/sales-document.ts'
+import { useQuery } from '@tanstack/react-query'
+import { taxRatesQuery } from '#documents/document-queries.ts'
+import { useChange } from '#documents/document-store.ts'
+import { useText } from '#locale/use-text.ts'
+import { CheckIcon } from '#ui/icons.tsx'
+import { taxRatesSelected } from './line-changes.ts'
+import classes from './lines.module.css'
+
+export interface TaxRateOptionsProps {
+  readonly lineKey: number
+  readonly taxRates: readonly LineTaxRate[]
+  readonly label: string
+}
+
+/** Lists the tax rates of the catalogue and those that the line was sold with. */
+export function TaxRateOptions({ lineKey, taxRates, label }: TaxRateOptionsProps) {
+  const text = useText()
+  const change = useChange()
+  const rates = useQuery(taxRatesQuery())
+  const selected = new Set(taxRates.map(optionKey))
+
+  return (
+    <Combobox.Dropdown>
+      <Combobox.Options aria-label={label} aria-multiselectable mah={320} className={classes.options ?? ''}>
+        {rates.isPending && <Combobox.Empty>{text('picker.loading')}</Combobox.Empty>}
+        {rates.isError && <Combobox.Empty>{text('picker.failed')}</Combobox.Empty>}
+        {listOptions(rates.data ?? [], taxRates).map((rate) => {
+          const isSelected = selected.has(optionKey(rate))
+          return (
+            <Combobox.Option
+              key={optionKey(rate)}
+              value={optionKey(rate)}
+              active={isSelected}
+              aria-selected={isSelected}
+              onClick={() => change((form) => taxRatesSelected(form, lineKey, toggleRate(taxRates, rate)))}
+            >
+              <span className={classes.rateOption}>
+                <span className={classes.check}>{isSelected && <CheckIcon size={16} />}</span>
+                {rate.name}
+              </span>
+            </Combobox.Option>
+          )
+        })}
+      </Combobox.Options>
+    </Combobox.Dropdown>
+  )
+}
+
+function listOptions(catalogue: readonly LineTaxRate[], selected: readonly LineTaxRate[]): LineTaxRate[] {
+  const known = new Set(catalogue.map(optionKey))
+  return [...catalogue, ...selected.filter((rate) => !known.has(optionKey(rate)))]
+}
+
+function toggleRate(selected: readonly LineTaxRate[], rate: LineTaxRate): LineTaxRate[] {
+  const others = selected.filter((other) => optionKey(other) !== optionKey(rate))
+  return others.length < selected.length ? others : [...others, rate]
+}
+
+/** Returns a key for a tax rate. Tax rates as sold are the same if all their values are equal, not only their ids. */
+function optionKey(rate: LineTaxRate): string {
+  return JSON.stringify([rate.id, rate.name, rate.rate])
+}

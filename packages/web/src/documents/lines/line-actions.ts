@@ -1,0 +1,88 @@
+import { limits } from '@quittance/shared/documents/limits.ts'
+import { createContext, useContext } from 'react'
+import { flushSync } from 'react-dom'
+import { type FormChange, useChange, useOpenForm } from '#documents/document-store.ts'
+import { useText } from '#locale/use-text.ts'
+import { useAlert } from '#ui/alerts.tsx'
+import { useDragReorder } from '#ui/reordering/use-drag-reorder.tsx'
+import { hasRoomForLines, lineDuplicated, lineMoved, lineRemoved } from './line-changes.ts'
+import { focusAfterRemoval, focusLine, focusLineField, lineKeyOf } from './line-focus.ts'
+
+/** Announces a message about the lines to screen readers. */
+export type AnnounceLines = (message: string) => void
+
+/** Provides the function that announces changes of the lines to screen readers. */
+export const AnnounceLinesContext = createContext<AnnounceLines>(() => undefined)
+
+/** Returns a function that moves a line to an index and announces its new position. */
+function useMoveLine(announce: AnnounceLines): (key: number, to: number) => void {
+  const { store } = useOpenForm()
+  const change = useChange()
+  const text = useText()
+  return (key, to) => {
+    const { lines } = store.getState().form
+    const line = lines.find((each) => each.key === key)
+    if (line === undefined || to < 0 || to >= lines.length) return
+    change((form) => lineMoved(form, key, to))
+    announce(text('editing.moved', { place: to + 1, count: lines.length, name: line.name }))
+  }
+}
+
+/** Moves lines that are dragged by their handles. */
+export function useLineDrag(announce: AnnounceLines) {
+  const { store } = useOpenForm()
+  const moveLine = useMoveLine(announce)
+  return useDragReorder({
+    canDropAt: (row) => lineKeyOf(row) !== store.getState().form.nextLineKey,
+    onDrop(key, before) {
+      const keys = store.getState().form.lines.map((line) => line.key)
+      const from = keys.indexOf(key)
+      const next = before === null ? keys.length : keys.indexOf(before)
+      const to = next > from ? next - 1 : next
+      if (to !== from) moveLine(key, to)
+    },
+  })
+}
+
+/** Returns functions that move a line, which keeps the focus, duplicate it and remove it, which move the focus. */
+export function useLineActions(lineKey: number) {
+  const { store } = useOpenForm()
+  const change = useChange()
+  const text = useText()
+  const alert = useAlert()
+  const moveLine = useMoveLine(useContext(AnnounceLinesContext))
+  const remove = useLineRemoval()
+
+  /** @param by number of positions downwards; negative: upwards */
+  function move(by: number): void {
+    const index = store.getState().form.lines.findIndex(({ key }) => key === lineKey)
+    const focused = document.activeElement
+    flushSync(() => moveLine(lineKey, index + by))
+    // An element loses the focus when it is moved in the page.
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+    focused?.scrollIntoView({ block: 'nearest' })
+  }
+
+  function duplicate(): void {
+    const { form } = store.getState()
+    if (!hasRoomForLines(form)) return void alert(text('document.too-many-lines', { max: limits.lines }))
+    flushSync(() => change((before) => lineDuplicated(before, lineKey)))
+    // The user changes the name of the copy next. In very long documents, the copy may not be rendered.
+    if (!focusLineField(form.nextLineKey, 'name')) focusLine(form.nextLineKey)
+  }
+
+  function removeLine(): void {
+    const { lines } = store.getState().form
+    remove((form) => lineRemoved(form, lineKey))
+    focusAfterRemoval(lines, lineKey)
+  }
+
+  return { move, duplicate, removeLine }
+}
+
+/** Returns a function that removes lines immediately, and shows a toast that restores them. */
+export function useLineRemoval(): (change: FormChange) => void {
+  const { removal } = useOpenForm()
+  const text = useText()
+  return (change) => removal.remove(change, { text, onRestored: focusLine })
+}

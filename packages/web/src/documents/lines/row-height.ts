@@ -1,2 +1,0 @@
-/** Estimated height of a row that is not rendered yet, in px: the height with six columns. */
-export const guessedRowHeight = 57

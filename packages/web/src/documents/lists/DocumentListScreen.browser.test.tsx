@@ -1,0 +1,186 @@
+import { setDefaultView, storeListView } from '@quittance/shared/contract/list-views.ts'
+import { getKind } from '@quittance/shared/documents/document-kinds.ts'
+import { useLocation } from '@tanstack/react-router'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { type Locator, userEvent } from 'vitest/browser'
+import { call } from '#api/client.ts'
+import { documentListSearch } from '#ui/lists/list-search.ts'
+import { renderComponent, signIn } from '../../../test/render-component.tsx'
+import { DocumentListScreen } from './DocumentListScreen.tsx'
+
+beforeEach(signIn)
+
+const invoice = getKind('invoice')
+
+/** The list with the parameters of the address, which the route passes otherwise. */
+function Invoices() {
+  const parameters = useLocation({ select: ({ search }) => search })
+  return (
+    <DocumentListScreen kind={invoice} search={documentListSearch(parameters)} renderMails={() => null} />
+  )
+}
+
+async function renderList(address = '/invoices?view=all') {
+  const screen = await renderComponent(<Invoices />, { address })
+  const rows = screen.getByRole('table').getByRole('row')
+  await expect.element(rows.nth(1)).toBeVisible()
+  const query = () => new URLSearchParams(screen.router.state.location.searchStr)
+  /** The numbers of the first rows. */
+  const numbers = () =>
+    rows
+      .elements()
+      .slice(1, 4)
+      .map((row) => /INV-\d+/.exec(row.textContent ?? '')?.[0])
+  const headings = () =>
+    screen
+      .getByRole('columnheader')
+      .elements()
+      .map((heading) => heading.textContent)
+      .filter(Boolean)
+  return { ...screen, rows, query, numbers, headings }
+}
+
+it('selects rows one by one or all of a page, and offers their actions', async () => {
+  const { getByRole, getByText } = await renderList()
+  const bar = getByRole('group', { name: 'Selected entries' })
+  await expect.element(bar).not.toBeInTheDocument()
+  await userEvent.click(getByRole('checkbox', { name: /^Select INV-/ }).nth(1))
+  await expect.element(getByText('1 selected')).toBeVisible()
+  await userEvent.click(getByRole('checkbox', { name: 'Select all on this page' }).first())
+  await expect.element(getByText('50 selected')).toBeVisible()
+  const names = bar
+    .getByRole('button')
+    .elements()
+    .map((button) => button.textContent)
+  expect(names).toEqual(['Set status', 'Make a copy', 'Archive', 'Download selected', 'Clear the selection'])
+  await userEvent.click(bar.getByRole('button', { name: 'Clear the selection' }))
+  await expect.element(bar).not.toBeInTheDocument()
+})
+
+it('selects the rows between two clicks with Shift, and clears them in the same way', async () => {
+  const { getByRole, getByText } = await renderList('/invoices?view=all&limit=10')
+  const boxes = getByRole('checkbox', { name: /^Select INV-/ })
+  await userEvent.click(boxes.nth(1))
+  await userEvent.click(boxes.nth(4), { modifiers: ['Shift'] })
+  await expect.element(getByText('4 selected')).toBeVisible()
+  await userEvent.click(boxes.nth(2))
+  await userEvent.click(boxes.nth(4), { modifiers: ['Shift'] })
+  await expect.element(getByText('1 selected')).toBeVisible()
+  await expect.element(boxes.nth(1)).toBeChecked()
+})
+
+/** Chooses an item of the menu of saved views. */
+async function chooseInViews(getByRole: Locator['getByRole'], name: string): Promise<void> {
+  await userEvent.click(getByRole('button', { name: /^View/ }))
+  await userEvent.click(getByRole('menuitem', { name }))
+}
+
+it('saves the order as a view, and renames it', async () => {
+  const { getByRole, query } = await renderList()
+  const name = getByRole('dialog').getByRole('textbox')
+  await userEvent.click(getByRole('columnheader', { name: 'Number' }).getByRole('button'))
+  await vi.waitFor(() => expect(query().get('descending')).toBe('0'))
+  await chooseInViews(getByRole, 'Save as new view')
+  await userEvent.fill(name, 'By number')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(getByRole('link', { name: 'By number' })).toHaveAttribute('aria-current', 'page')
+  // The message is in front of the menu.
+  await userEvent.click(getByRole('button', { name: 'Dismiss this message' }))
+  await chooseInViews(getByRole, 'Rename or share view')
+  await userEvent.fill(name, 'In order')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(getByRole('link', { name: 'In order' })).toHaveAttribute('aria-current', 'page')
+})
+
+it('deletes a view and restores it with its filter, as the default that it was', async () => {
+  const view = {
+    list: 'invoice' as const,
+    name: 'Deck',
+    is_shared: false,
+    query: { overdue: '0' },
+    columns: null,
+  }
+  const { id } = await call(storeListView, { body: view })
+  await call(setDefaultView, { body: { list: 'invoice', view_id: id } })
+  // The router of the tests has one route, to which relative links lead.
+  const { getByRole, query } = await renderList(`/?view=${id}&overdue=0`)
+  const tab = getByRole('link', { name: 'Deck' })
+  await expect.element(tab).toHaveAttribute('aria-current', 'page')
+  await chooseInViews(getByRole, 'Delete view')
+  await expect.element(tab).not.toBeInTheDocument()
+  await userEvent.click(getByRole('button', { name: 'Undo' }))
+  await expect.element(tab).toHaveAttribute('aria-current', 'page')
+  await vi.waitFor(() => expect(query().get('overdue')).toBe('0'))
+  await userEvent.click(getByRole('button', { name: /^View/ }))
+  await expect.element(getByRole('menuitem', { name: 'Open the list with all entries' })).toBeVisible()
+})
+
+it('restores a view without changing the screen that was opened since', async () => {
+  const view = {
+    ...{ list: 'invoice' as const, name: 'Left', is_shared: false, query: { overdue: '0' }, columns: null },
+  }
+  const { id } = await call(storeListView, { body: view })
+  const { getByRole, router } = await renderList(`/?view=${id}&overdue=0`)
+  await chooseInViews(getByRole, 'Delete view')
+  await expect.element(getByRole('link', { name: 'Left' })).not.toBeInTheDocument()
+  await router.navigate({ href: '/elsewhere' })
+  await userEvent.click(getByRole('button', { name: 'Undo' }))
+  await expect.element(getByRole('link', { name: 'Left' })).toBeVisible()
+  expect(router.state.location.href).toBe('/elsewhere')
+})
+
+it('sorts by a heading, in both directions, and goes to the last page and back', async () => {
+  const { getByRole, numbers, query, rows } = await renderList('/invoices?view=all&limit=10')
+  await vi.waitFor(() => expect(numbers()).toEqual(['INV-1050', 'INV-1049', 'INV-1048']))
+  const heading = getByRole('columnheader', { name: 'Number' })
+  await expect.element(heading).toHaveAttribute('aria-sort', 'descending')
+  await userEvent.click(heading.getByRole('button'))
+  await expect.element(heading).toHaveAttribute('aria-sort', 'ascending')
+  await vi.waitFor(() => expect(numbers()).toEqual(['INV-1001', 'INV-1002', 'INV-1003']))
+  await userEvent.click(getByRole('button', { name: 'Last page' }))
+  await vi.waitFor(() => expect(numbers()).toEqual(['INV-1041', 'INV-1042', 'INV-1043']))
+  await expect.element(rows).toHaveLength(11)
+  await userEvent.click(getByRole('button', { name: 'Previous page' }))
+  await vi.waitFor(() => expect(numbers()).toEqual(['INV-1031', 'INV-1032', 'INV-1033']))
+  await userEvent.click(getByRole('button', { name: 'First page' }))
+  await vi.waitFor(() => expect(numbers()).toEqual(['INV-1001', 'INV-1002', 'INV-1003']))
+  expect(query().get('sort')).toBe('number')
+})
+
+it('shows, moves and resizes columns with the keyboard, and restores the default ones', async () => {
+  const { getByRole, getByText, headings } = await renderList()
+  const usual = ['Number', 'Invoice Title', 'Client', 'Date', 'Due', 'Status', 'Total']
+  await vi.waitFor(() => expect(headings()).toEqual(usual))
+  await userEvent.click(getByRole('button', { name: 'Columns' }))
+  const company = getByRole('checkbox', { name: 'Company' })
+  // The popover moves the focus to its first control when it is open.
+  await expect.element(getByRole('checkbox', { name: 'Number', exact: true })).toHaveFocus()
+  company.element().focus()
+  await userEvent.keyboard(' ')
+  await vi.waitFor(() => expect(headings()).toContain('Company'))
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(getByText('Company: position 3 of 11')).toBeInTheDocument()
+  await vi.waitFor(() => expect(headings().slice(2, 4)).toEqual(['Company', 'Client']))
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(getByText(/^Company: \d+ pixels wide$/)).toBeInTheDocument()
+  await userEvent.click(getByRole('button', { name: 'Restore default columns' }))
+  await vi.waitFor(() => expect(headings()).toEqual(usual))
+})
+
+it('filters by several statuses and by a period, and shows how many filters are active', async () => {
+  const { getByRole, getByLabelText, query } = await renderList()
+  await userEvent.click(getByRole('button', { name: 'Filters' }))
+  await userEvent.click(getByRole('combobox', { name: 'Status' }))
+  await userEvent.click(getByRole('option', { name: 'Draft' }))
+  await userEvent.click(getByRole('option', { name: 'Partly paid' }))
+  await vi.waitFor(() => expect(query().get('status')).toMatch(/^\d+,\d+$/))
+  await userEvent.selectOptions(getByLabelText('Period'), 'This year')
+  await expect.element(getByRole('button', { name: 'Filters (2)' })).toBeVisible()
+  expect(query().get('period')).toBe('this-year')
+})
+
+it('removes a filter that came with a link', async () => {
+  const { getByRole, query } = await renderList('/invoices?view=all&overdue=0')
+  await userEvent.click(getByRole('button', { name: 'Remove the filter “Not overdue”' }))
+  await vi.waitFor(() => expect(query().get('overdue')).toBeNull())
+})

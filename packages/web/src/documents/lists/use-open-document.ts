@@ -1,0 +1,120 @@
+import { useMediaQuery, useWindowEvent } from '@mantine/hooks'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useEffect } from 'react'
+import { recordIdIn } from '#documents/document-address.ts'
+import { shownDocumentQuery } from '#documents/show/show-queries.ts'
+import { areSingleKeysOn, isModalOpen, isTyping } from '#ui/keyboard.ts'
+import type { ListState } from '#ui/lists/use-list.ts'
+import type { ListedDocument } from './list-queries.ts'
+
+/** On narrow windows the panel would cover the list, so a document opens as a page. */
+const narrow = '(max-width: 48em)'
+
+/** The document of a list that a panel shows beside it. */
+export interface OpenDocument {
+  readonly id: number | null
+  /** Opens a document after a click on its row: in the panel, or as a page if the panel shows it already. */
+  open(document: ListedDocument): void
+  /** Shows the next or the previous document. Undefined: there is none on this page. */
+  readonly next: (() => void) | undefined
+  readonly previous: (() => void) | undefined
+  close(): void
+}
+
+/** Manages the panel of a list, whose document is in the address, and its keys: J, K, arrows, Enter and Escape. */
+export function useOpenDocument(
+  kind: DocumentKind,
+  documents: readonly ListedDocument[],
+  { address, element }: Pick<ListState<ListedDocument>, 'address' | 'element'>,
+): OpenDocument {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const isNarrow = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false }) === true
+  const asked = recordIdIn(address.open)
+  const id = isNarrow ? null : asked
+  const place = documents.findIndex((document) => document.id === id)
+  const next = documents[place + 1]
+  const previous = id === null ? documents.at(-1) : documents[place - 1]
+
+  const openPage = useCallback(
+    (shown: number) => void navigate({ to: `/${kind.name}/show/${shown}` }),
+    [navigate, kind],
+  )
+  const { show } = address
+  const open = useCallback(
+    (document: ListedDocument) => {
+      if (isNarrow || document.id === id) openPage(document.id)
+      else show(String(document.id))
+    },
+    [isNarrow, id, openPage, show],
+  )
+  const close = useCallback(() => {
+    show(undefined)
+    findLink(element.current, id)?.focus({ preventScroll: true })
+  }, [show, element, id])
+
+  useRedirectToPage(kind, isNarrow ? asked : null)
+
+  // The next document is shown without waiting.
+  useEffect(() => {
+    if (id !== null && next !== undefined) void queries.prefetchQuery(shownDocumentQuery(kind, next.id))
+  }, [queries, kind, id, next])
+
+  function step(to: ListedDocument | undefined) {
+    if (to === undefined) return
+    show(String(to.id))
+    findLink(element.current, to.id)?.closest('tr')?.scrollIntoView({ block: 'nearest' })
+  }
+
+  useWindowEvent('keydown', (event) => {
+    const meaning = interpretKey(event, id !== null)
+    if (isNarrow || meaning === null || documents.length === 0) return
+    event.preventDefault()
+    if (meaning === 'next') step(next)
+    else if (meaning === 'previous') step(previous)
+    else if (meaning === 'close') close()
+    else if (id !== null) openPage(id)
+  })
+
+  return {
+    ...{ id, open, close },
+    next: next && (() => step(next)),
+    previous: previous && (() => step(previous)),
+  }
+}
+
+/** Replaces the address by that of the page of a document: an address with a panel may come from a wide window. */
+function useRedirectToPage(kind: DocumentKind, id: number | null): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (id !== null) void navigate({ to: `/${kind.name}/show/${id}`, replace: true })
+  }, [navigate, kind, id])
+}
+
+type KeyMeaning = 'next' | 'previous' | 'open' | 'close'
+
+/** Returns the meaning of a key for the panel; null: none. Letters work without a panel too, and then open one. */
+function interpretKey(event: KeyboardEvent, isOpen: boolean): KeyMeaning | null {
+  const { key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event
+  if (defaultPrevented || ctrlKey || metaKey || altKey || shiftKey) return null
+  if (isTyping() || isModalOpen() || isInMenu()) return null
+  if (areSingleKeysOn() && (key === 'j' || key === 'k')) return key === 'j' ? 'next' : 'previous'
+  if (!isOpen) return null
+  if (key === 'Escape') return 'close'
+  // On a control, these keys have their usual effect.
+  if (document.activeElement?.closest('a, button, input, [role]:not(aside)')) return null
+  if (key === 'ArrowDown') return 'next'
+  if (key === 'ArrowUp') return 'previous'
+  return key === 'Enter' ? 'open' : null
+}
+
+function isInMenu(): boolean {
+  return document.activeElement?.closest('[role="menu"], [role="dialog"], [role="listbox"]') !== null
+}
+
+/** Returns the link of the row of a document. */
+function findLink(list: HTMLElement | null, id: number | null): HTMLElement | null {
+  return list?.querySelector(`a[href$="/show/${id}"]`) ?? null
+}

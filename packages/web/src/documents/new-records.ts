@@ -1,0 +1,81 @@
+import type { Relation } from '@quittance/shared/documents/sales-document.ts'
+import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useContext } from 'react'
+import type { Product } from '#documents/lines/form-line.ts'
+import { foldText } from '#ui/record-option.ts'
+import { showToast } from '#ui/toasts.ts'
+import { useLazyDialog } from '#ui/use-lazy-dialog.tsx'
+import { partyQuery } from './document-queries.ts'
+import { useChange, useOpenForm } from './document-store.ts'
+import { partyChosen, relationChosen } from './form-changes.ts'
+import { NewRecordDialogsContext, type PartyReference } from './new-record-dialogs.ts'
+
+interface Offer {
+  readonly of: Relation | 'product'
+  readonly typed: string
+  /** The stored records that match the text. */
+  readonly found: readonly { readonly name: string; readonly email?: string }[]
+}
+
+/** Returns the label of the list entry that creates a record from the typed text; null: there is no such entry. */
+export function createNewLabel({ of, typed, found }: Offer, text: TranslateFunction): string | null {
+  const name = typed.trim()
+  // Without a text, the whole list is shown and nothing new is offered, unless the list is empty.
+  if (name === '') return found.length === 0 ? text(`pickers.new-${of}`) : null
+  // A party with the same e-mail address, or a product with the same name, is taken for the same record.
+  const isHere = (one: Offer['found'][number]) =>
+    foldText((of === 'product' ? one.name : one.email) ?? '') === foldText(name)
+  return found.some(isHere) ? null : text(`pickers.new-${of}-named`, { name })
+}
+
+/** Opens a dialog that creates the lead or customer of the document, and selects it in the form. */
+export function useNewParty(relation: Relation) {
+  const { kind } = useOpenForm()
+  const change = useChange()
+  const client = useQueryClient()
+  const dialogs = useContext(NewRecordDialogsContext)
+  const { dialog, open, close } = useLazyDialog(dialogs?.party)
+
+  async function choose({ relation: chosen, id }: PartyReference) {
+    try {
+      const party = await client.fetchQuery({ ...partyQuery(chosen, id), staleTime: 0 })
+      if (party !== null) change((form) => partyChosen(relationChosen(form, chosen), party))
+    } catch (error) {
+      if (error instanceof Error) showToast('error', error.message, 5_000)
+    }
+  }
+
+  return {
+    dialog,
+    isOffered: dialogs !== null,
+    open(typed: string) {
+      void open({
+        ...{ relation, typed, relations: kind.relations },
+        onDone(party) {
+          close()
+          if (party !== null) void choose(party)
+        },
+      })
+    },
+  }
+}
+
+/** Opens a dialog that adds a product to the catalogue. */
+export function useNewProduct(onMade: (product: Product) => void) {
+  const dialogs = useContext(NewRecordDialogsContext)
+  const { dialog, open, close } = useLazyDialog(dialogs?.product)
+  return {
+    dialog,
+    isOffered: dialogs !== null,
+    open(typed: string, groupId: number | null) {
+      void open({
+        ...{ typed, groupId },
+        onDone(product) {
+          close()
+          if (product !== null) onMade(product)
+        },
+      })
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import { type ReactNode, Suspense } from 'react'
+import classes from '#documents/document-form.module.css'
+import { PreviewAction } from '#documents/lazy-parts.ts'
+
+/** Shows the actions of a document beside the heading of its form: the preview, and further ones as children. */
+export function HeadingActions({ children }: { readonly children?: ReactNode }) {
+  return (
+    <div className={classes.beside} data-beside-heading={children ? 'several' : 'one'}>
+      <Suspense fallback={null}>
+        <PreviewAction />
+      </Suspense>
+      {children}
+    </div>
+  )
+}

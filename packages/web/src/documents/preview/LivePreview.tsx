@@ -1,0 +1,140 @@
+import { ActionIcon, Box, Title } from '@mantine/core'
+import previewEnglish from '@quittance/shared/locales/en/preview.json' with { type: 'json' }
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { problemsOf } from '#documents/document-problems.ts'
+import { useOpenForm } from '#documents/document-store.ts'
+import { addEnglish } from '#locale/dictionary.ts'
+import { useText } from '#locale/use-text.ts'
+import { CrossIcon, EyeIcon } from '#ui/icons.tsx'
+import layout from '#ui/layout.module.css'
+import { PageSkeleton } from '#ui/PrintPages.tsx'
+import { usePreviewDocument } from './form-preview.ts'
+import { PreviewPages } from './PreviewDialog.tsx'
+import classes from './preview.module.css'
+import type { PreviewDocument } from './preview-queries.ts'
+import { livePreviewToggleId, useLivePreview, usePreviewDialog } from './use-preview.ts'
+
+addEnglish(previewEnglish)
+
+/** Shows the live preview of the document beside the form. */
+export function LivePreview() {
+  const text = useText()
+  const titleId = useId()
+  const { toggle } = useLivePreview()
+  const { paper, isPast } = useTypedDocument()
+  const { dialog, preview } = usePreviewDialog()
+
+  const nameOf = ({ kind, shownNumber }: PreviewDocument) =>
+    text(`preview.${kind.name}`, { number: shownNumber })
+
+  function hide() {
+    toggle()
+    document.getElementById(livePreviewToggleId)?.focus()
+  }
+
+  return (
+    <section aria-labelledby={titleId} className={classes.live}>
+      <header className={classes.head}>
+        <Title order={2} id={titleId} className={`${layout.wrap} ${classes.title}`} size="h4">
+          {text('preview.open')}
+        </Title>
+        {paper === null ? null : (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={text('preview.enlarge')}
+            onClick={() => preview(paper)}
+          >
+            <EyeIcon size={18} />
+          </ActionIcon>
+        )}
+        <ActionIcon variant="subtle" color="gray" aria-label={text('preview.hide')} onClick={hide}>
+          <CrossIcon size={18} />
+        </ActionIcon>
+      </header>
+      {isPast && paper !== null ? (
+        <p className={`${layout.hint} ${classes.note}`}>{text('preview.last-complete')}</p>
+      ) : null}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
+      <section className={classes.pages} tabIndex={0} aria-label={text('preview.pages')}>
+        {paper === null ? (
+          <Waiting />
+        ) : (
+          <PreviewPages paper={paper} locale={paper.locale} name={nameOf(paper)} keepsLast />
+        )}
+      </section>
+      {dialog}
+    </section>
+  )
+}
+
+function Waiting() {
+  const text = useText()
+  return (
+    <>
+      <Box component="p" mb="sm" ta="center" className={layout.small}>
+        {text('preview.waiting')}
+      </Box>
+      <PageSkeleton isStill />
+    </>
+  )
+}
+
+const typingPauseMs = 600
+
+interface TypedDocument {
+  /** The last complete document; null: there was none yet. */
+  readonly paper: PreviewDocument | null
+  /** Whether the form is incomplete now, so that `paper` is outdated. */
+  readonly isPast: boolean
+}
+
+/**
+ * Returns the content of the form for the live preview. It is updated after each pause in typing, when the last preview has
+ * loaded.
+ */
+export function useTypedDocument(): TypedDocument {
+  const { store } = useOpenForm()
+  const client = useQueryClient()
+  const getCompleteDocument = useCompleteDocument()
+  const [typed, setTyped] = useState<TypedDocument>(() => ({ paper: getCompleteDocument(), isPast: false }))
+
+  const take = useEffectEvent(() => {
+    const paper = getCompleteDocument()
+    setTyped((last) => (paper === null ? { ...last, isPast: true } : { paper, isPast: false }))
+  })
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const wait = () => {
+      clearTimeout(timer)
+      timer = setTimeout(takeOnceIdle, typingPauseMs)
+    }
+    // The preview of thousands of lines takes long, so the next one waits until it has loaded.
+    const takeOnceIdle = () => (client.isFetching({ queryKey: ['paper'] }) > 0 ? wait() : take())
+    const unsubscribe = store.subscribe((now, before) => {
+      if (now.form !== before.form || now.pristine !== before.pristine) wait()
+    })
+    return () => {
+      clearTimeout(timer)
+      unsubscribe()
+    }
+  }, [store, client])
+
+  return typed
+}
+
+/**
+ * Returns a function for the document of the form; null if it is incomplete. The number is not checked here: only a save needs
+ * a free one.
+ */
+function useCompleteDocument(): () => PreviewDocument | null {
+  const { kind, store } = useOpenForm()
+  const text = useText()
+  const getPreviewDocument = usePreviewDocument()
+  return () => {
+    const isWhole = problemsOf(store.getState().form, 'available', { kind, text }).length === 0
+    return isWhole ? getPreviewDocument() : null
+  }
+}

@@ -1,0 +1,155 @@
+import { ActionIcon, NativeSelect, Title, VisuallyHidden } from '@mantine/core'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import previewEnglish from '@quittance/shared/locales/en/preview.json' with { type: 'json' }
+import { type Locale, localeNames, locales } from '@quittance/shared/text/locales.ts'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { addEnglish } from '#locale/dictionary.ts'
+import { useText } from '#locale/use-text.ts'
+import { BusyButton } from '#ui/BusyButton.tsx'
+import { CrossIcon, DownloadIcon } from '#ui/icons.tsx'
+import layout from '#ui/layout.module.css'
+import { saveFile } from '#ui/lists/download.ts'
+import { LoadFailed } from '#ui/lists/notices.tsx'
+import { ModalDialog } from '#ui/ModalDialog.tsx'
+import { PageSkeleton, PrintPages } from '#ui/PrintPages.tsx'
+import classes from './preview.module.css'
+import { downloadPdf, type PreviewDocument, previewQuery, type StoredPdf } from './preview-queries.ts'
+
+addEnglish(previewEnglish)
+
+export interface PreviewDialogProps {
+  readonly paper: PreviewDocument
+  onClose(): void
+}
+
+/** Shows the preview of a document in a dialog, in the language of its recipient or in another one. */
+export function PreviewDialog({ paper, onClose }: PreviewDialogProps) {
+  const { kind, of } = paper
+  const text = useText()
+  const titleId = useId()
+  const [chosen, setChosen] = useState(paper.locale)
+  const { data } = useQuery(previewQuery(paper, chosen))
+  const [first, setFirst] = useState<Locale | undefined>()
+  // The language of the recipient is known from the first response.
+  if (data !== undefined && first === undefined) setFirst(data.locale)
+  const locale = chosen ?? first
+  const name = text(`preview.${kind.name}`, { number: paper.shownNumber })
+
+  return (
+    <ModalDialog
+      role="dialog"
+      labelledBy={titleId}
+      isLight
+      onEscape={onClose}
+      isFull
+      className={classes.dialog}
+    >
+      <header className={classes.head}>
+        <Title order={2} id={titleId} className={`${layout.wrap} ${classes.title}`}>
+          {name}
+        </Title>
+        <NativeSelect
+          aria-label={text('preview.language')}
+          data={locales.map((value) => ({ value, label: localeNames[value] }))}
+          value={locale ?? ''}
+          disabled={locale === undefined}
+          onChange={({ currentTarget: { value } }) => setChosen(locales.find((known) => known === value))}
+        />
+        {'id' in of ? <DownloadButton kind={kind} id={of.id} locale={locale} /> : null}
+        <CloseButton label={text('preview.close')} onClose={onClose} />
+      </header>
+      {'id' in of ? null : <p className={`${layout.hint} ${classes.note}`}>{text('preview.on-screen')}</p>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
+      <section className={classes.pages} tabIndex={0} aria-label={text('preview.pages')} data-autofocus>
+        <PreviewPages paper={paper} locale={chosen} name={name} />
+      </section>
+    </ModalDialog>
+  )
+}
+
+interface PreviewPagesProps {
+  readonly paper: PreviewDocument
+  readonly locale: Locale | undefined
+  /** Name of the document. */
+  readonly name: string
+  /** Whether the last pages stay visible until the next ones have loaded. */
+  readonly keepsLast?: boolean
+}
+
+/** Shows the pages of a document, a placeholder while they are loading, or why they could not be loaded. */
+export function PreviewPages({ paper, locale, name, keepsLast = false }: PreviewPagesProps) {
+  const text = useText()
+  const { data, error, refetch } = useQuery({
+    ...previewQuery(paper, locale),
+    ...(keepsLast && { placeholderData: keepPreviousData }),
+  })
+  if (data) {
+    return (
+      <PrintPages
+        picture={data.picture}
+        nameOf={(page, pages) => text('preview.page', { name, page, pages })}
+      />
+    )
+  }
+  if (error)
+    return <LoadFailed error={paper.translateError?.(error) ?? error} onRetry={() => void refetch()} />
+  return (
+    <div role="status" aria-label={text('preview.busy')}>
+      <PageSkeleton />
+    </div>
+  )
+}
+
+interface CloseButtonProps {
+  readonly label: string
+  onClose(): void
+}
+
+/** Shows the close button at the end of a dialog header. */
+export function CloseButton({ label, onClose }: CloseButtonProps) {
+  return (
+    <ActionIcon
+      variant="default"
+      size={36}
+      className={classes.close ?? ''}
+      aria-label={label}
+      onClick={onClose}
+    >
+      <CrossIcon />
+    </ActionIcon>
+  )
+}
+
+interface DownloadButtonProps extends StoredPdf {
+  readonly kind: DocumentKind
+}
+
+/** Downloads a document from a dialog. A toast would be behind the dialog, so the result is shown beside the button. */
+export function DownloadButton({ kind, id, locale }: DownloadButtonProps) {
+  const text = useText()
+  const { mutate, isPending, data, error } = useMutation({
+    mutationFn: (paper: StoredPdf) => downloadPdf(kind, paper),
+    onSuccess: saveFile,
+  })
+  return (
+    <>
+      <BusyButton
+        isBusy={isPending}
+        leftSection={<DownloadIcon size={18} />}
+        onClick={() => mutate({ id, locale })}
+      >
+        {text('preview.download')}
+      </BusyButton>
+      <VisuallyHidden role="status">
+        {isPending ? text('preview.download-busy') : null}
+        {data ? text('preview.downloaded', { file: data.name }) : null}
+      </VisuallyHidden>
+      {error ? (
+        <p role="alert" className={`${layout.small} ${layout.bad} ${classes.wrong}`}>
+          {error.message}
+        </p>
+      ) : null}
+    </>
+  )
+}

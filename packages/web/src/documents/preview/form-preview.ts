@@ -1,0 +1,72 @@
+import { ApiError } from '#api/responses.ts'
+import { toFilledDocument } from '#documents/document-form.ts'
+import { isUnsaved, useOpenForm } from '#documents/document-store.ts'
+import { attemptFor, refusalIn } from '#documents/save-queries.ts'
+import { type AfterSave, useSaving } from '#documents/use-saving.ts'
+import { useText } from '#locale/use-text.ts'
+import { useChoice } from '#ui/alerts.tsx'
+import { type PreviewDocument, usePdfDownload } from './preview-queries.ts'
+
+interface Wanted {
+  /**
+   * Whether to preview the payload of a save even without unsaved changes, because another member may have stored a newer
+   * version.
+   */
+  readonly asSaved: boolean
+}
+
+/**
+ * Returns a function for the document to preview: the stored one, or the payload of a save if there are unsaved changes. Null:
+ * the form is incomplete.
+ */
+export function usePreviewDocument(): (wanted?: Wanted) => PreviewDocument | null {
+  const { kind, store } = useOpenForm()
+  const text = useText()
+  return function getPreviewDocument({ asSaved } = { asSaved: false }) {
+    const { form } = store.getState()
+    const filled = toFilledDocument(form)
+    if (filled === null) return null
+    const shownNumber = `${filled.prefix}${filled.number}`
+    if (form.id !== null && !asSaved && !isUnsaved(store))
+      return { kind, shownNumber, of: { id: form.id, version: form.version } }
+    const attempt = attemptFor(kind, filled)
+    function translateError(error: Error): Error {
+      if (!(error instanceof ApiError)) return error
+      return new Error(refusalIn(error, { kind, call: attempt.call, text }).message)
+    }
+    return { kind, shownNumber, of: attempt, translateError }
+  }
+}
+
+/**
+ * Returns a function that downloads the stored document of the form as PDF. It does not contain unsaved changes, so the user is
+ * asked about these first.
+ */
+export function useFormDownload(afterSave: AfterSave) {
+  const { kind, store } = useOpenForm()
+  const { mutate, isPending } = usePdfDownload(kind)
+  const mayGoOn = useAsStored(afterSave)
+  async function download(): Promise<void> {
+    const { id } = store.getState().form
+    if (id !== null && !isPending && (await mayGoOn())) mutate({ id })
+  }
+  return { download, isPending }
+}
+
+function useAsStored(afterSave: AfterSave): () => Promise<boolean> {
+  const { store } = useOpenForm()
+  const save = useSaving(afterSave)
+  const choose = useChoice()
+  const text = useText()
+  return async function mayGoOn() {
+    if (!isUnsaved(store)) return true
+    const canSave = toFilledDocument(store.getState().form) !== null
+    const chosen = await choose(text('preview.unsaved'), [
+      { value: 'cancel', label: text('question.no') },
+      { value: 'as-saved', label: text('preview.download-saved'), isMain: !canSave },
+      ...(canSave ? [{ value: 'save', label: text('preview.save-first'), isMain: true } as const] : []),
+    ])
+    if (chosen === 'save') await save()
+    return chosen === 'as-saved' || (chosen === 'save' && !isUnsaved(store))
+  }
+}

@@ -1,0 +1,65 @@
+import { documentPrintCalls } from '@quittance/shared/contract/document-print.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import type { Locale } from '@quittance/shared/text/locales.ts'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { call, download } from '#api/client.ts'
+import type { Attempt } from '#documents/save-attempts.ts'
+import { useText } from '#locale/use-text.ts'
+import { saveFile } from '#ui/lists/download.ts'
+import { showToast } from '#ui/toasts.ts'
+
+/** A document whose preview can be shown. */
+export interface PreviewDocument {
+  readonly kind: DocumentKind
+  /** Number with prefix. */
+  readonly shownNumber: string
+  /** A stored document, or the payload of a save. `version` only distinguishes query keys. */
+  readonly of: { readonly id: number; readonly version?: number | null } | Attempt
+  /** Initial language; absent: that of the recipient. */
+  readonly locale?: Locale
+  /** Replaces wire names in an error by the labels of the form. */
+  readonly translateError?: (error: Error) => Error
+}
+
+/**
+ * Queries the pages of a document, in the given language or in that of the recipient. They are not cached, because the stored
+ * document may change.
+ */
+export function previewQuery({ kind, of }: PreviewDocument, locale: Locale | undefined) {
+  return queryOptions({
+    queryKey: ['paper', kind.name, of, locale],
+    queryFn: async ({ signal }) => {
+      const { preview, previewStore, previewUpdate } = documentPrintCalls(kind)
+      const query = { locale }
+      if ('id' in of) return await call(preview, { params: { id: of.id }, query, signal })
+      const unsaved = of.call === 'store' ? previewStore : previewUpdate
+      return await call(unsaved, { body: of.payload, query, signal })
+    },
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+}
+
+export interface StoredPdf {
+  readonly id: number
+  readonly locale?: Locale | undefined
+}
+
+/** Downloads a stored document as PDF. @throws ApiError */
+export function downloadPdf(kind: DocumentKind, { id, locale }: StoredPdf) {
+  return download(documentPrintCalls(kind).pdf, { params: { id }, query: { locale } })
+}
+
+/** Downloads a stored document as PDF and shows the result in a toast. */
+export function usePdfDownload(kind: DocumentKind) {
+  const text = useText()
+  return useMutation({
+    mutationFn: (paper: StoredPdf) => downloadPdf(kind, paper),
+    onSuccess(file) {
+      saveFile(file)
+      showToast('success', text('preview.downloaded', { file: file.name }), 5_000)
+    },
+    onError: (error) => showToast('error', error.message, kind.errorToastMs),
+  })
+}

@@ -1,0 +1,205 @@
+import { today } from '@quittance/shared/documents/calendar.ts'
+import { type DocumentKind, hasField } from '@quittance/shared/documents/document-kinds.ts'
+import { countDaysOverdue } from '@quittance/shared/documents/overdue.ts'
+import listsEnglish from '@quittance/shared/locales/en/lists.json' with { type: 'json' }
+import { type Decimal, isZero } from '@quittance/shared/money/decimal.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { type LinkedDocument, linksQuery } from '#documents/conversions/conversion-queries.ts'
+import { showDay, showMoment } from '#locale/dates.ts'
+import { addEnglish } from '#locale/dictionary.ts'
+import { currentLocale } from '#locale/locale.ts'
+import { showMoney } from '#locale/number-text.ts'
+import { useText } from '#locale/use-text.ts'
+import { Card } from '#ui/forms/Card.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import classes from './show.module.css'
+import { latestVersionsQuery, type ShownDocument } from './show-queries.ts'
+
+addEnglish(listsEnglish)
+
+interface DocumentFactsProps {
+  readonly kind: DocumentKind
+  readonly document: ShownDocument
+  /** The e-mails that were sent with the document; renders nothing if there are none. */
+  readonly mails: ReactNode
+}
+
+/** Shows what is known about a document apart from its content: a section for each subject. */
+export function DocumentFacts({ kind, document, mails }: DocumentFactsProps) {
+  return (
+    <div className={classes.facts}>
+      <State kind={kind} document={document} />
+      <Amounts kind={kind} document={document} />
+      <Links kind={kind} id={document.id} />
+      {mails}
+      <Versions kind={kind} document={document} />
+    </div>
+  )
+}
+
+type SectionProps = Pick<DocumentFactsProps, 'kind' | 'document'>
+
+function State({ kind, document }: SectionProps) {
+  const text = useText()
+  const { status, relation, partyId, clientName, companyName, clientEmail, isArchived } = document
+  const locale = currentLocale()
+  return (
+    <Card title={text('show.details')}>
+      <dl>
+        <Fact label={text('lists.status')}>
+          <StatusBadge status={status} />
+          {isArchived ? <span className={classes.archived}>{text('lists.archived')}</span> : null}
+        </Fact>
+        <Fact label={text('lists.client')}>
+          <Link to={`/${relation}/show/$id`} params={{ id: String(partyId) }}>
+            {clientName || companyName}
+          </Link>
+          {companyName === '' || companyName === clientName || clientName === '' ? null : (
+            <span>{companyName}</span>
+          )}
+          {clientEmail === '' ? null : <a href={`mailto:${clientEmail}`}>{clientEmail}</a>}
+        </Fact>
+        <Fact label={text('lists.date')}>{showDay(document.documentDate, locale)}</Fact>
+        <Fact label={text(`lists.due-${kind.name}`)}>
+          <DueDay kind={kind} document={document} />
+        </Fact>
+        <Fact label={text(`${kind.name}.owner`)}>{document.ownerName}</Fact>
+        <Fact label={text('lists.updated')}>{showMoment(document.updatedAt, locale)}</Fact>
+      </dl>
+    </Card>
+  )
+}
+
+function DueDay({ kind, document }: SectionProps) {
+  const text = useText()
+  const { dueDate } = document
+  const count = countDaysOverdue(document, today())
+  if (dueDate === null) return text('lists.no-date')
+  return (
+    <>
+      {showDay(dueDate, currentLocale())}
+      {count > 0 ? (
+        <strong className={classes.overdue}>
+          {text(kind.isReceivable ? 'lists.days-overdue' : 'lists.days-expired', { count })}
+        </strong>
+      ) : null}
+    </>
+  )
+}
+
+function Amounts({ kind, document }: SectionProps) {
+  const text = useText()
+  const { currency, subTotal, discount, tax, adjustments, total } = document
+  const show = (amount: Decimal) => showMoney(amount, currentLocale())
+  const optional = (label: string, amount: Decimal) =>
+    isZero(amount) ? null : <Fact label={label}>{show(amount)}</Fact>
+  return (
+    <Card title={text('show.amounts')} action={<span className={classes.muted}>{currency}</span>}>
+      <dl className={classes.amounts}>
+        <Fact label={text('totals.sub-total')}>{show(subTotal)}</Fact>
+        {optional(text('discount.value'), discount)}
+        {optional(text('totals.tax'), tax)}
+        {optional(text('adjustments.label'), adjustments)}
+        <div data-total>
+          <dt>{text('totals.total')}</dt>
+          <dd>{show(total)}</dd>
+        </div>
+        {hasField(kind, 'shipping') ? optional(text('amounts.shipping'), document.shipping) : null}
+        {hasField(kind, 'amounts') ? (
+          <>
+            {optional(text('amounts.paid'), document.amountPaid)}
+            {optional(text('amounts.due'), document.amountDue)}
+          </>
+        ) : null}
+      </dl>
+    </Card>
+  )
+}
+
+interface FactProps {
+  readonly label: string
+  readonly children: ReactNode
+}
+
+function Fact({ label, children }: FactProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+interface StoredProps {
+  readonly kind: DocumentKind
+  readonly id: number
+}
+
+/** Shows the origin of the document and the documents that were created from it. Renders nothing if there are none. */
+function Links({ kind, id }: StoredProps) {
+  const text = useText()
+  const { data } = useQuery(linksQuery(kind, id))
+  if (data === undefined || (data.origin === null && data.made.length === 0)) return null
+  const { origin, made, more } = data
+  return (
+    <Card title={text('conversions.links')}>
+      <ul className={classes.entries}>
+        {origin === null ? null : (
+          <Linked
+            label={text(origin.how === 'copy' ? 'conversions.copy-of' : 'conversions.created-from')}
+            document={origin}
+          />
+        )}
+        {made.map((document) => (
+          <Linked
+            key={`${document.kind} ${document.id}`}
+            label={text(document.how === 'copy' ? 'conversions.copies' : 'conversions.converted-to')}
+            document={document}
+          />
+        ))}
+      </ul>
+      {more > 0 ? <p className={classes.muted}>{text('picker.and-more', { count: more })}</p> : null}
+    </Card>
+  )
+}
+
+interface LinkedProps {
+  readonly label: string
+  readonly document: LinkedDocument
+}
+
+function Linked({ label, document: { kind, id, shownNumber, title } }: LinkedProps) {
+  const text = useText()
+  return (
+    <li>
+      <span className={classes.muted}>{label}</span>
+      <Link to={`/${kind}/show/$id`} params={{ id: String(id) }}>
+        {text(`conversions.${kind}`, { number: shownNumber })}
+      </Link>
+      <span>{title}</span>
+    </li>
+  )
+}
+
+/** Shows the latest versions with member and time. */
+function Versions({ kind, document }: SectionProps) {
+  const text = useText()
+  const { data } = useQuery(latestVersionsQuery(kind, document))
+  return (
+    <Card title={text('show.versions')}>
+      <ul className={classes.entries} aria-busy={data === undefined}>
+        {data?.map(({ version, savedBy, savedAt }) => (
+          <li key={version}>
+            <span>{text('show.version-of', { version, name: savedBy })}</span>
+            <span className={classes.muted}>{showMoment(savedAt, currentLocale())}</span>
+          </li>
+        ))}
+      </ul>
+      <Link to={`/${kind.name}/versions/$id`} params={{ id: String(document.id) }}>
+        {text('show.all-versions')}
+      </Link>
+    </Card>
+  )
+}

@@ -1,0 +1,91 @@
+import { ActionIcon, Skeleton } from '@mantine/core'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { LoadFailed } from '#documents/LoadingStates.tsx'
+import { useText } from '#locale/use-text.ts'
+import { ChevronDownIcon, ChevronUpIcon } from '#ui/action-icons.tsx'
+import { CrossIcon } from '#ui/icons.tsx'
+import { DocumentFacts } from './DocumentFacts.tsx'
+import { DocumentPages } from './ShowDocumentScreen.tsx'
+import { ShownActions } from './ShownActions.tsx'
+import classes from './show.module.css'
+import { shownDocumentQuery } from './show-queries.ts'
+
+export interface DocumentPanelProps {
+  readonly kind: DocumentKind
+  readonly id: number
+  readonly mails: ReactNode
+  /** Shows the next or the previous document of the list. Absent: there is none. */
+  readonly onNext: (() => void) | undefined
+  readonly onPrevious: (() => void) | undefined
+  onClose(): void
+}
+
+/** Shows a document beside its list, which stays usable. */
+export function DocumentPanel({ kind, id, mails, onNext, onPrevious, onClose }: DocumentPanelProps) {
+  const text = useText()
+  const panel = useRef<HTMLElement>(null)
+  const { data: document, error, refetch } = useQuery(shownDocumentQuery(kind, id))
+  const name = document && text(`preview.${kind.name}`, { number: document.shownNumber })
+
+  useEffect(() => panel.current?.focus({ preventScroll: true }), [])
+
+  return (
+    <aside ref={panel} tabIndex={-1} className={classes.panel} aria-label={text(`group.${kind.name}`)}>
+      <div className={classes.panelHead}>
+        <h2 className={classes.panelTitle} aria-live="polite">
+          <Link to={`/${kind.name}/show/$id`} params={{ id: String(id) }} title={text('show.open')}>
+            {name ?? '…'}
+          </Link>
+        </h2>
+        <StepButton label={text('show.previous')} onStep={onPrevious}>
+          <ChevronUpIcon />
+        </StepButton>
+        <StepButton label={text('show.next')} onStep={onNext}>
+          <ChevronDownIcon />
+        </StepButton>
+        <ActionIcon variant="default" size={36} aria-label={text('show.close')} onClick={onClose}>
+          <CrossIcon />
+        </ActionIcon>
+      </div>
+      <div className={classes.panelContent}>
+        {error ? <LoadFailed kind={kind} error={error} onRetry={() => void refetch()} /> : null}
+        {document ? (
+          <>
+            <p className={classes.panelName}>{document.title}</p>
+            <ShownActions kind={kind} document={document} isCompact />
+            <DocumentFacts kind={kind} document={document} mails={mails} />
+            <DocumentPages kind={kind} document={document} />
+            <p className={classes.muted}>{text('show.keys')}</p>
+          </>
+        ) : (
+          <Skeleton height={320} />
+        )}
+      </div>
+    </aside>
+  )
+}
+
+interface StepButtonProps {
+  readonly label: string
+  readonly onStep: (() => void) | undefined
+  readonly children: ReactNode
+}
+
+/** A button for the next or previous document. It stays focusable at the end of the list. */
+function StepButton({ label, onStep, children }: StepButtonProps) {
+  return (
+    <ActionIcon
+      variant="default"
+      size={36}
+      aria-label={label}
+      aria-disabled={onStep === undefined}
+      {...(onStep === undefined && { 'data-disabled': true })}
+      onClick={() => onStep?.()}
+    >
+      {children}
+    </ActionIcon>
+  )
+}

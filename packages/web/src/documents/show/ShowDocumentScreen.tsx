@@ -1,0 +1,86 @@
+import { Group, Skeleton, Title } from '@mantine/core'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { LoadFailed, NoSuchId } from '#documents/LoadingStates.tsx'
+import { PreviewPages } from '#documents/preview/PreviewDialog.tsx'
+import { useText } from '#locale/use-text.ts'
+import { PageSkeleton } from '#ui/PrintPages.tsx'
+import { useOpenRecord } from '#ui/screen-actions.ts'
+import { useTitle } from '#ui/use-title.ts'
+import { DocumentFacts } from './DocumentFacts.tsx'
+import { ShownActions } from './ShownActions.tsx'
+import classes from './show.module.css'
+import { type ShownDocument, shownDocumentQuery } from './show-queries.ts'
+
+interface ShowDocumentScreenProps {
+  readonly kind: DocumentKind
+  /** null: the address contains no valid id. */
+  readonly id: number | null
+  /** The e-mails that were sent with the document. */
+  readonly mails: ReactNode
+}
+
+/** Shows a stored document: its pages, and beside them its status, amounts, links, e-mails and versions. */
+export function ShowDocumentScreen({ kind, id, mails }: ShowDocumentScreenProps) {
+  return id === null ? <NoSuchId kind={kind} /> : <StoredDocument kind={kind} id={id} mails={mails} />
+}
+
+interface StoredDocumentProps extends ShowDocumentScreenProps {
+  readonly id: number
+}
+
+function StoredDocument({ kind, id, mails }: StoredDocumentProps) {
+  const text = useText()
+  const { data: document, error, refetch } = useQuery(shownDocumentQuery(kind, id))
+  const name = document && text(`preview.${kind.name}`, { number: document.shownNumber })
+  useTitle(name ?? null)
+  useOpenRecord(
+    document && name !== undefined
+      ? { path: `/${kind.name}/show/${id}`, label: document.title, detail: name }
+      : null,
+  )
+  if (error) return <LoadFailed kind={kind} error={error} onRetry={() => void refetch()} />
+  return (
+    <article className={classes.page} aria-busy={document === undefined}>
+      <Group component="header" justify="space-between" align="flex-start">
+        <div className={classes.naming}>
+          <p className={classes.muted}>{name ?? text(`group.${kind.name}`)}</p>
+          {document ? <Title order={1}>{document.title}</Title> : <Skeleton height={32} width={280} />}
+        </div>
+        {document ? <ShownActions kind={kind} document={document} /> : null}
+      </Group>
+      <div className={classes.columns}>
+        <section className={classes.paper} aria-label={text('preview.open')}>
+          {document ? <DocumentPages kind={kind} document={document} /> : <PageSkeleton />}
+        </section>
+        {document ? (
+          <DocumentFacts kind={kind} document={document} mails={mails} />
+        ) : (
+          <div className={classes.facts}>
+            <Skeleton height={280} />
+            <Skeleton height={180} />
+          </div>
+        )}
+      </div>
+    </article>
+  )
+}
+
+interface DocumentPagesProps {
+  readonly kind: DocumentKind
+  readonly document: ShownDocument
+}
+
+/** Shows the pages of a stored document in the language of its recipient. Another version has other pages. */
+export function DocumentPages({ kind, document: { id, version, shownNumber } }: DocumentPagesProps) {
+  const text = useText()
+  return (
+    <PreviewPages
+      paper={{ kind, shownNumber, of: { id, version } }}
+      locale={undefined}
+      name={text(`preview.${kind.name}`, { number: shownNumber })}
+      keepsLast
+    />
+  )
+}

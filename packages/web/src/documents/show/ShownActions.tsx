@@ -1,0 +1,94 @@
+import { Button, Group } from '@mantine/core'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { useDocumentActions } from '#documents/lists/document-actions.tsx'
+import type { ListedDocument } from '#documents/lists/list-queries.ts'
+import { useText } from '#locale/use-text.ts'
+import { PencilIcon } from '#ui/action-icons.tsx'
+import { BusyButton } from '#ui/BusyButton.tsx'
+import { Rejections, RowActionsProvider, RowMenu } from '#ui/lists/actions.tsx'
+import type { ListAction } from '#ui/lists/list-action.ts'
+import { useScreenActions } from '#ui/screen-actions.ts'
+import type { ShownDocument } from './show-queries.ts'
+
+interface ShownActionsProps {
+  readonly kind: DocumentKind
+  readonly document: ShownDocument
+  /** Only one action has a button of its own. */
+  readonly isCompact?: boolean
+}
+
+/** Actions with a button of their own. The menu has the others. */
+const buttonNames: readonly string[] = ['email', 'pdf']
+
+/** Actions that the page does not need: it has a button that edits, and shows the preview. */
+const omitted: readonly string[] = ['edit', 'preview']
+
+/** Renders the actions of a shown document, which are those of the row in its list. The command palette offers them too. */
+export function ShownActions({ kind, document, isCompact = false }: ShownActionsProps) {
+  const text = useText()
+  const element = useRef<HTMLDivElement>(null)
+  const { actions, outcome, dialogs } = useDocumentActions(kind, {
+    documents: [document],
+    list: { element, setSelected: () => undefined },
+    isArchive: document.isArchived,
+  })
+  const shown = actions.filter(({ name }) => !omitted.includes(name))
+  const hasButton = ({ name }: { readonly name: string }) => !isCompact && buttonNames.includes(name)
+  usePaletteActions(
+    actions.filter(({ name }) => name !== 'preview'),
+    document,
+  )
+  return (
+    <div ref={element} tabIndex={-1}>
+      <Group gap="xs">
+        <Button
+          leftSection={<PencilIcon size={18} />}
+          renderRoot={(root) => (
+            <Link {...root} to={`/${kind.name}/edit/$id`} params={{ id: String(document.id) }} />
+          )}
+        >
+          {text('show.edit')}
+        </Button>
+        {shown.filter(hasButton).map(({ name, label, icon, isPending = false, run }) => (
+          <BusyButton
+            key={name}
+            variant="default"
+            leftSection={icon}
+            isOff={isPending}
+            onClick={() => run?.([document], '')}
+          >
+            {label}
+          </BusyButton>
+        ))}
+        <RowActionsProvider<ShownDocument> actions={shown.filter((action) => !hasButton(action))}>
+          <RowMenu row={document} name={document.shownNumber} variant="default" size={36} />
+        </RowActionsProvider>
+      </Group>
+      <Rejections outcome={outcome} />
+      {dialogs}
+    </div>
+  )
+}
+
+/** Offers the actions in the command palette, with an entry for each option. */
+function usePaletteActions(actions: readonly ListAction<ListedDocument>[], document: ShownDocument): void {
+  const navigate = useNavigate()
+  useScreenActions(
+    actions
+      .filter(({ appliesTo }) => appliesTo?.(document) ?? true)
+      .flatMap(({ name, label, icon, options, linkOf, run }) => {
+        if (options === undefined) {
+          const to = linkOf?.(document)
+          return { id: name, label, icon, run: () => (to ? void navigate({ to }) : run?.([document], '')) }
+        }
+        return options.map((option) => ({
+          id: `${name} ${option.value}`,
+          label: `${label}: ${option.label}`,
+          icon: option.icon ?? icon,
+          run: () => run?.([document], option.value),
+        }))
+      }),
+  )
+}

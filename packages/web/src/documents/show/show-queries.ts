@@ -1,0 +1,64 @@
+import { documentHistoryCalls } from '@quittance/shared/contract/document-history.ts'
+import { documentListCalls, type WireShownDocument } from '@quittance/shared/contract/document-lists.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import { type Decimal, decimal } from '@quittance/shared/money/decimal.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#api/client.ts'
+import { decodeListed, type ListedDocument, listsKey } from '#documents/lists/list-queries.ts'
+
+/** A document that is shown and not edited: the row of its list, with all amounts. */
+export interface ShownDocument extends ListedDocument {
+  readonly clientEmail: string
+  readonly isArchived: boolean
+  readonly subTotal: Decimal
+  readonly discount: Decimal
+  readonly tax: Decimal
+  readonly adjustments: Decimal
+  readonly amountDue: Decimal
+  readonly shipping: Decimal
+}
+
+/** Queries a document. A change in a list of its kind refreshes it. */
+export function shownDocumentQuery(kind: DocumentKind, id: number) {
+  return queryOptions({
+    queryKey: [...listsKey(kind), 'document', id],
+    queryFn: async ({ signal }) =>
+      decodeShown(await call(documentListCalls(kind).show, { params: { id }, signal })),
+    staleTime: 0,
+    retry: false,
+  })
+}
+
+function decodeShown(sent: WireShownDocument): ShownDocument {
+  const amount = (value: number) => decimal(String(value))
+  return {
+    ...decodeListed(sent),
+    clientEmail: sent.client_email,
+    isArchived: sent.archived_at !== null,
+    subTotal: amount(sent.sub_total),
+    discount: amount(sent.discount_value),
+    tax: amount(sent.total_tax),
+    adjustments: amount(sent.adjustments),
+    amountDue: amount(sent.amount_due),
+    shipping: amount(sent.shipping_charges),
+  }
+}
+
+const latestCount = 3
+
+/** Queries the last versions of a document, the latest first. They are those of its current version, so they never change. */
+export function latestVersionsQuery(kind: DocumentKind, { id, version }: ShownDocument) {
+  return queryOptions({
+    queryKey: ['document-versions', kind.name, id, 'latest', version],
+    async queryFn({ signal }) {
+      const query = { limit: latestCount }
+      const { revisions } = await call(documentHistoryCalls(kind).history, { params: { id }, query, signal })
+      return revisions.map((revision) => ({
+        version: revision.version,
+        savedAt: revision.saved_at,
+        savedBy: revision.saved_by.name,
+      }))
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}

@@ -1,0 +1,149 @@
+import { Button, NativeSelect, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { showMoment } from '#locale/dates.ts'
+import { currentLocale } from '#locale/locale.ts'
+import { useText } from '#locale/use-text.ts'
+import layout from '#ui/layout.module.css'
+import { Comparison } from './Comparison.tsx'
+import { useRestoring } from './RestoreDialog.tsx'
+import type { Chosen } from './selected-versions.ts'
+import { type OpenedVersion, type VersionStamp, versionQuery } from './version-queries.ts'
+import classes from './versions.module.css'
+
+interface ChosenVersionsProps {
+  readonly kind: DocumentKind
+  readonly id: number
+  readonly current: number
+  readonly known: readonly VersionStamp[]
+  readonly chosen: Chosen
+  onChoose(from: number, to: number): void
+}
+
+/** Compares two versions side by side, with buttons to restore one of them. */
+export function ChosenVersions({ kind, id, current, known, chosen, onChoose }: ChosenVersionsProps) {
+  const text = useText()
+  const from = useQuery(versionQuery(kind, id, chosen.from))
+  const to = useQuery(versionQuery(kind, id, chosen.to))
+  const { dialog, restore } = useRestoring(kind, id)
+  const titleId = useId()
+  const failed = [from, to].find((query) => query.isError)
+  return (
+    <section className={`${layout.sheet} ${layout.stack}`} aria-labelledby={titleId}>
+      <VisuallyHidden id={titleId} component="h2">
+        {text('versions.differences')}
+      </VisuallyHidden>
+      <div className={classes.choice}>
+        <VersionSelect
+          label={text('versions.compare-from')}
+          value={chosen.from}
+          known={known}
+          onChange={(version) => onChoose(version, chosen.to)}
+        />
+        <VersionSelect
+          label={text('versions.compare-to')}
+          value={chosen.to}
+          known={known}
+          onChange={(version) => onChoose(chosen.from, version)}
+        />
+        <Shortcuts current={current} chosen={chosen} onChoose={onChoose} />
+      </div>
+      <p role="status" className={layout.muted}>
+        {current === 1 ? text('versions.only-one') : text('versions.changes-title', { ...chosen })}
+      </p>
+      {failed?.error ? (
+        <Stack role="alert" gap="xs" align="flex-start">
+          <p>{failed.error.message}</p>
+          <Button variant="default" onClick={() => void failed.refetch()}>
+            {text('app.retry')}
+          </Button>
+        </Stack>
+      ) : null}
+      {from.data && to.data ? (
+        <>
+          {current === 1 ? null : <Comparison kind={kind} from={sideOf(from.data)} to={sideOf(to.data)} />}
+          <Restorable chosen={chosen} current={current} onRestore={restore} />
+        </>
+      ) : null}
+      {failed || (from.data && to.data) ? null : <Skeleton height={160} />}
+      {dialog}
+    </section>
+  )
+
+  function sideOf({ version, says }: OpenedVersion) {
+    return { label: text('versions.version', { version }), says }
+  }
+}
+
+interface VersionSelectProps {
+  readonly label: string
+  readonly value: number
+  readonly known: readonly VersionStamp[]
+  onChange(version: number): void
+}
+
+function VersionSelect({ label, value, known, onChange }: VersionSelectProps) {
+  const text = useText()
+  const listed = known.map(({ version, savedBy, savedAt }) => {
+    const time = showMoment(savedAt, currentLocale())
+    return { value: String(version), label: text('versions.version-by', { version, name: savedBy, time }) }
+  })
+  // The version in the address may be on a page of the list that is not loaded yet.
+  const isListed = known.some(({ version }) => version === value)
+  const further = { value: String(value), label: text('versions.version', { version: value }) }
+  return (
+    <NativeSelect
+      label={label}
+      data={isListed ? listed : [...listed, further]}
+      value={String(value)}
+      onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
+    />
+  )
+}
+
+function Shortcuts({
+  current,
+  chosen,
+  onChoose,
+}: Pick<ChosenVersionsProps, 'current' | 'chosen' | 'onChoose'>) {
+  const text = useText()
+  const { from, to } = chosen
+  const older = Math.min(from, to)
+  return (
+    <div className={classes.shortcuts}>
+      {to > 1 && from !== to - 1 ? (
+        <Button variant="default" size="xs" onClick={() => onChoose(to - 1, to)}>
+          {text('versions.compare-previous')}
+        </Button>
+      ) : null}
+      {to === current ? null : (
+        <Button variant="default" size="xs" onClick={() => onChoose(to < current ? to : older, current)}>
+          {text('versions.compare-current')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface RestorableProps {
+  readonly chosen: Chosen
+  readonly current: number
+  onRestore(version: number): void
+}
+
+/** Shows a restore button for each of the two versions that is not the current one. */
+function Restorable({ chosen, current, onRestore }: RestorableProps) {
+  const text = useText()
+  const versions = [...new Set([chosen.from, chosen.to])].filter((version) => version !== current)
+  if (versions.length === 0) return null
+  return (
+    <div className={layout.actions}>
+      {versions.map((version) => (
+        <Button key={version} variant="default" onClick={() => onRestore(version)}>
+          {text('versions.restore', { version })}
+        </Button>
+      ))}
+    </div>
+  )
+}

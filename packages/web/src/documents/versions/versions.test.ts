@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { anOpened } from '../../../test/document-factories.ts'
+import { afterRestoring } from './restore.ts'
+import { chosenIn } from './selected-versions.ts'
+
+const current = anOpened({
+  version: 3,
+  number: 20,
+  title: 'Now',
+  status: { id: 2, name: 'Sent' },
+  owner: { id: 9, name: 'Hugo' },
+})
+const stamp = { version: 1, savedAt: '', savedBy: '' }
+
+describe('afterRestoring', () => {
+  it('returns the version', () => {
+    const says = anOpened({ title: 'Then' })
+    expect(afterRestoring({ current, wanted: { ...stamp, says, obstacles: [] } })).toEqual(says)
+  })
+
+  it('keeps the current values of blockers, a number with its prefix and a party with its relation', () => {
+    const fields = ['number', 'party', 'status', 'currency', 'owner'] as const
+    const says = anOpened({
+      title: 'Then',
+      prefix: 'OLD-',
+      relation: 'lead',
+      party: { id: 77, clientName: 'Lead', clientEmail: '' },
+      currency: { id: 8, name: 'CHF' },
+    })
+    const wanted = { ...stamp, says, obstacles: fields.map((field) => ({ field })) }
+    const { prefix, number, relation, party, status, currency, owner } = current
+    expect(afterRestoring({ current, wanted })).toEqual({
+      ...says,
+      ...{ prefix, number, relation, party, status, currency, owner },
+    })
+  })
+})
+
+describe('chosenIn', () => {
+  it('compares the current version with the one before it, unless the address says otherwise', () => {
+    expect(chosenIn({}, 4)).toEqual({ from: 3, to: 4 })
+    expect(chosenIn({}, 1)).toEqual({ from: 1, to: 1 })
+    expect(chosenIn({ to: '2' }, 4)).toEqual({ from: 1, to: 2 })
+    expect(chosenIn({ from: '4', to: '2' }, 4)).toEqual({ from: 4, to: 2 })
+  })
+
+  it('ignores versions that cannot exist', () => {
+    for (const written of ['0', '-1', '5', '1.5', 'x', '9999999999'])
+      expect(chosenIn({ from: written, to: written }, 4)).toEqual({ from: 3, to: 4 })
+  })
+})
