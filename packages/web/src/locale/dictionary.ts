@@ -1,7 +1,10 @@
 import { baseEnglish as english } from '@quittance/shared/locales/base-english.ts'
-import type { Dictionary, TranslateFunction } from '@quittance/shared/text/translator.ts'
-import { createTranslator } from '@quittance/shared/text/translator.ts'
-import { keptJson } from '#api/kept-json.ts'
+import {
+  createTranslator,
+  type Dictionary,
+  type TranslateFunction,
+} from '@quittance/shared/text/translator.ts'
+import { keptJson } from '#api/browser-storage.ts'
 import { currentLocale, localeKey } from './locale.ts'
 
 const dictionaryKey = 'dictionary'

@@ -1,9 +1,16 @@
 import { type Decimal, decimal, readDecimal, toExact, toMoney } from '@quittance/shared/money/decimal.ts'
 import { locales } from '@quittance/shared/text/locales.ts'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { readEntry } from './number-entry.ts'
-import { readNumberText, showEnteredMoney, showGrouped, showMoney, showNumber } from './number-text.ts'
+import {
+  getAmountLength,
+  readNumberText,
+  showEnteredMoney,
+  showGrouped,
+  showMoney,
+  showNumber,
+} from './number-text.ts'
 
 /** Typed text, and its value in en, fr, de and es. */
 const readings: [string, (string | null)[]][] = [
@@ -153,4 +160,12 @@ describe('showing a number', () => {
     expect(showMoney(decimal('90071992547409.93'), 'en')).toBe('90,071,992,547,409.93')
     expect(showMoney(decimal('-9007199254740993.07'), 'de')).toBe('-9.007.199.254.740.993,07')
   })
+})
+
+test.each([
+  ['1,234,567.89', 'usual'],
+  ['123,456,789.50', 'long'],
+  ['999,999,999,999.99', 'longest'],
+])('%s is %s', (shown, length) => {
+  expect(getAmountLength(shown)).toBe(length)
 })

@@ -6,7 +6,16 @@ import {
   toMoney,
 } from '@quittance/shared/money/decimal.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
-import { numberFormat } from './formats.ts'
+import { currentLocale } from './locale.ts'
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** Returns a cached format. Creating one takes a hundred times as long as using it, which forms and lists do for each number. */
+function numberFormat(locale: string): Intl.NumberFormat {
+  const known = formats.get(locale) ?? new Intl.NumberFormat(locale)
+  formats.set(locale, known)
+  return known
+}
 
 interface Signs {
   readonly decimal: string
@@ -120,4 +129,25 @@ function digitsOf(text: string): string {
 
 function withDecimalPoint(text: string): string {
   return text.replace(',', '.')
+}
+
+/** Formats a count with the grouping of the language: `12,345`. */
+export function showCount(count: number): string {
+  return numberFormat(currentLocale()).format(count)
+}
+
+/** Formats an amount in short form, for the axis of a chart: `12K`. */
+export function showRoughly(amount: number): string {
+  return new Intl.NumberFormat(currentLocale(), { notation: 'compact', maximumSignificantDigits: 3 }).format(
+    amount,
+  )
+}
+
+/** Length class of a formatted number, from which styles derive a font size that keeps all digits visible. */
+export type AmountLength = 'usual' | 'long' | 'longest'
+
+/** Returns the length class. `1,234,567.89` is `usual`; `1,234,567,890.12` has the smallest font. */
+export function getAmountLength(shown: string): AmountLength {
+  if (shown.length <= 12) return 'usual'
+  return shown.length < 16 ? 'long' : 'longest'
 }

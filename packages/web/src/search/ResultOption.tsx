@@ -1,12 +1,16 @@
 import type { MatchLocation } from '@quittance/shared/documents/match-location.ts'
 import { readDecimal } from '@quittance/shared/money/decimal.ts'
+import { findAmountHighlights, findHighlights, type TextRange } from '@quittance/shared/text/highlight.ts'
+import { fold, splitChunks } from '@quittance/shared/text/search-text.ts'
 import { Link } from '@tanstack/react-router'
-import { showDay } from '#locale/day-text.ts'
+import { Fragment } from 'react'
+import { showDay } from '#locale/dates.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { showEnteredMoney, showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
+import layout from '#ui/layout.module.css'
+import options from '#ui/options.module.css'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { Marked, MarkedAmount, MarkedCode } from './Marked.tsx'
 import classes from './search.module.css'
 import type { FoundDocument, FoundParty, Hit } from './search-results.ts'
 
@@ -25,7 +29,7 @@ export function ResultOption({ hit, search, isActive }: ResultOptionProps) {
       role="option"
       aria-selected={isActive}
       tabIndex={-1}
-      className={classes.option}
+      className={`${options.option} ${classes.option}`}
     >
       {hit.is === 'document' ? (
         <DocumentLines hit={hit} search={search} />
@@ -46,23 +50,23 @@ function DocumentLines({ hit: { document }, search }: LinesProps<FoundDocument>)
   const locale = currentLocale()
   return (
     <>
-      <span className={classes.label}>
+      <span className={`${layout.medium} ${classes.line}`}>
         <Marked text={document.title} search={search} />
       </span>{' '}
-      <span className={classes.amount}>
+      <span className={`${layout.amount} ${classes.amount}`}>
         <MarkedAmount text={showMoney(document.total, locale)} search={search} />{' '}
-        <span className={classes.currency}>
+        <span className={layout.muted}>
           <MarkedCode text={document.currency.name} search={search} />
         </span>
       </span>{' '}
-      <span className={classes.details}>
-        <span className={classes.number}>
+      <span className={`${layout.small} ${classes.details}`}>
+        <span className={layout.amount}>
           <Marked text={document.formattedNumber} search={search} />
         </span>{' '}
-        <span className={classes.client}>
+        <span className={layout.oneLine}>
           <Marked text={document.partyName} search={search} />
         </span>{' '}
-        <span className={classes.day}>{showDay(document.documentDate, locale)}</span>
+        <span className={layout.amount}>{showDay(document.documentDate, locale)}</span>
       </span>{' '}
       <StatusBadge status={document.status} />
     </>
@@ -72,13 +76,13 @@ function DocumentLines({ hit: { document }, search }: LinesProps<FoundDocument>)
 function PartyLines({ hit: { name, company, email }, search }: LinesProps<FoundParty>) {
   return (
     <>
-      <span className={classes.partyLabel}>
+      <span className={`${layout.medium} ${layout.fullWidth} ${classes.line}`}>
         <Marked text={name} search={search} />{' '}
-        <span className={classes.company}>
+        <span className={`${layout.muted} ${classes.company}`}>
           <Marked text={company} search={search} />
         </span>
       </span>{' '}
-      <span className={classes.email}>
+      <span className={`${layout.small} ${layout.fullWidth} ${classes.line}`}>
         <Marked text={email} search={search} />
       </span>
     </>
@@ -90,7 +94,7 @@ function FoundInLine({ foundIn, search }: { readonly foundIn: MatchLocation; rea
   const text = useText()
   const amount = foundIn.field === 'amount' ? readDecimal(foundIn.text) : null
   return (
-    <span className={classes.foundIn}>
+    <span className={`${layout.small} ${layout.fullWidth} ${classes.line}`}>
       {text('search.found-in', { field: text(`search.field-${foundIn.field}`) })}{' '}
       <span className={classes.piece}>
         {amount === null ? (
@@ -100,5 +104,42 @@ function FoundInLine({ foundIn, search }: { readonly foundIn: MatchLocation; rea
         )}
       </span>
     </span>
+  )
+}
+
+interface MarkedProps {
+  readonly text: string
+  /** The search text. */
+  readonly search: string
+}
+
+/** Renders a formatted amount and highlights the part that matches. */
+function MarkedAmount({ text, search }: MarkedProps) {
+  return <Pieces text={text} marks={findAmountHighlights(text, search)} />
+}
+
+/** Renders a currency code and highlights it if it matches completely. In the search text it may follow an amount: `50eur`. */
+function MarkedCode({ text, search }: MarkedProps) {
+  const isFound = splitChunks(search).some((chunk) => chunk.replace(/\P{L}/gu, '') === fold(text))
+  return isFound ? <mark>{text}</mark> : text
+}
+
+/** Renders a text and highlights the parts that match. */
+function Marked({ text, search }: MarkedProps) {
+  return <Pieces text={text} marks={findHighlights(text, search)} />
+}
+
+function Pieces({ text, marks }: { readonly text: string; readonly marks: readonly TextRange[] }) {
+  const rest = text.slice(marks.at(-1)?.end ?? 0)
+  return (
+    <>
+      {marks.map(({ start, end }, place) => (
+        <Fragment key={start}>
+          {text.slice(marks[place - 1]?.end ?? 0, start)}
+          <mark>{text.slice(start, end)}</mark>
+        </Fragment>
+      ))}
+      {rest}
+    </>
   )
 }

@@ -1,19 +1,18 @@
-import { Loader } from '@mantine/core'
+import '#locale/office-english.ts'
+import { Loader, VisuallyHidden } from '@mantine/core'
 import { type ChangeEvent, type FormEvent, useRef } from 'react'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
-import { isComposing } from '#ui/composing.ts'
 import { SearchIcon } from '#ui/icons.tsx'
-import { listId } from './ResultList.tsx'
-import { SearchDropdown } from './SearchDropdown.tsx'
+import { areSingleKeysOn, isComposing } from '#ui/keyboard.ts'
+import layout from '#ui/layout.module.css'
+import options from '#ui/options.module.css'
+import { listId, SearchDropdown } from './SearchDropdown.tsx'
 import classes from './search.module.css'
-import { escapeKey, searchKeys } from './search-keys.ts'
-import { sayFound } from './search-results.ts'
-import { isMac, macShortcut, searchShortcuts } from './search-shortcut.ts'
-import type { SearchView } from './search-view.ts'
-import { useLeaving } from './use-leaving.ts'
-import { useSearch } from './use-search.ts'
-import { useSearchShortcut } from './use-search-shortcut.ts'
+import { escapeKey, searchKeys, useSearchShortcut } from './search-keys.ts'
+import { describeResults } from './search-results.ts'
+import type { SearchView } from './search-state.ts'
+import { useLeaveHandlers, useSearch } from './use-search.ts'
 
 /** Renders the search bar of all screens, which searches while the user types. */
 export function SearchBar({ isSignedIn }: { readonly isSignedIn: boolean }) {
@@ -21,7 +20,7 @@ export function SearchBar({ isSignedIn }: { readonly isSignedIn: boolean }) {
   const root = useRef<HTMLElement>(null)
   const box = useRef<HTMLInputElement>(null)
   const search = useSearch(box, isSignedIn)
-  const leave = useLeaving(root, { onClickOutside: search.leave, onFocusOutside: search.close })
+  const leave = useLeaveHandlers(root, { onClickOutside: search.leave, onFocusOutside: search.close })
   useSearchShortcut(box)
   const hasList = search.optionIds.length > 0
 
@@ -37,7 +36,7 @@ export function SearchBar({ isSignedIn }: { readonly isSignedIn: boolean }) {
 
   return (
     <search ref={root} className={classes.search} onBlur={leave} onKeyDown={escapeKey(search)}>
-      <form className={classes.form} onSubmit={submit}>
+      <form className={`${options.frame} ${classes.form}`} onSubmit={submit}>
         <input
           ref={box}
           type="text"
@@ -49,7 +48,7 @@ export function SearchBar({ isSignedIn }: { readonly isSignedIn: boolean }) {
           aria-expanded={hasList}
           aria-controls={hasList ? listId : undefined}
           aria-activedescendant={search.optionId ?? undefined}
-          aria-keyshortcuts={searchShortcuts}
+          aria-keyshortcuts="/"
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -61,7 +60,11 @@ export function SearchBar({ isSignedIn }: { readonly isSignedIn: boolean }) {
         />
         {search.isWaiting ? <Loader size={16} className={classes.spinner} aria-hidden /> : null}
         {search.typed === '' ? <ShortcutHint /> : null}
-        <button type="submit" className={classes.button} aria-label={text('search.submit')}>
+        <button
+          type="submit"
+          className={`${layout.iconButton} ${classes.button}`}
+          aria-label={text('search.submit')}
+        >
           <SearchIcon />
         </button>
       </form>
@@ -72,21 +75,17 @@ export function SearchBar({ isSignedIn }: { readonly isSignedIn: boolean }) {
 }
 
 function ShortcutHint() {
-  const text = useText()
-  return (
-    <kbd className={classes.hint} aria-hidden>
-      {isMac(navigator.platform) ? macShortcut : text('search.shortcut')}
-    </kbd>
-  )
+  return areSingleKeysOn() ? <kbd aria-hidden>/</kbd> : null
 }
 
 /** Announces the results to screen readers. */
 function Announcement({ view }: { readonly view: SearchView }) {
   const text = useText()
-  const found = view.is === 'found' && !view.isOlder ? sayFound(view.results, text, currentLocale()) : ''
+  const found =
+    view.is === 'found' && !view.isOlder ? describeResults(view.results, text, currentLocale()) : ''
   return (
-    <p role="status" className={classes.announcement}>
+    <VisuallyHidden role="status" component="p">
       {view.is === 'loading' ? text('search.searching') : found}
-    </p>
+    </VisuallyHidden>
   )
 }

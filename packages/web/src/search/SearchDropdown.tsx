@@ -2,9 +2,12 @@ import { Button, Skeleton } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { useText } from '#locale/use-text.ts'
-import { ResultList } from './ResultList.tsx'
+import layout from '#ui/layout.module.css'
+import options from '#ui/options.module.css'
+import { ResultOption } from './ResultOption.tsx'
 import classes from './search.module.css'
-import { type SearchView, signInAddress } from './search-view.ts'
+import { formatCount, getAllLink, type ResultGroup, type SearchResults, totalOf } from './search-results.ts'
+import { type SearchView, signInAddress } from './search-state.ts'
 import type { Search } from './use-search.ts'
 
 /** Renders the dropdown below the search box: the results, or why there are none. */
@@ -35,7 +38,7 @@ function SignInFirst() {
   const text = useText()
   const isThere = useLocation({ select: (location) => location.pathname === signInAddress })
   return (
-    <div role="status" className={classes.notice}>
+    <div role="status" className={`${layout.message} ${classes.notice}`}>
       <p>{text('search.sign-in')}</p>
       {isThere ? null : <Link to={signInAddress}>{text('sign-in.submit')}</Link>}
     </div>
@@ -45,7 +48,7 @@ function SignInFirst() {
 function Searching() {
   const text = useText()
   return (
-    <div className={classes.notice} aria-hidden>
+    <div className={`${layout.message} ${classes.notice}`} aria-hidden>
       <p>{text('search.searching')}</p>
       <Skeleton height={18} />
       <Skeleton height={18} />
@@ -62,7 +65,7 @@ interface FailedProps {
 function Failed({ view, onRetry }: FailedProps) {
   const text = useText()
   return (
-    <div role="alert" className={classes.notice}>
+    <div role="alert" className={`${layout.message} ${classes.notice}`}>
       <p>{view.message ?? text('call.unreadable')}</p>
       {view.isWorthRepeating ? (
         <Button variant="default" size="xs" onClick={onRetry}>
@@ -70,5 +73,94 @@ function Failed({ view, onRetry }: FailedProps) {
         </Button>
       ) : null}
     </div>
+  )
+}
+
+/** Id of the listbox element. */
+export const listId = 'search-results'
+
+interface ResultListProps {
+  readonly results: SearchResults
+  readonly isOlder: boolean
+  readonly optionId: string | null
+}
+
+/** Renders the results in groups: as a listbox, or as plain text if nothing was found. */
+function ResultList({ results, isOlder, optionId }: ResultListProps) {
+  const text = useText()
+  const groups = results.groups.map((group) => (
+    <Group key={group.name} group={group} search={results.search} optionId={optionId} />
+  ))
+  if (totalOf(results).count === 0) {
+    return (
+      <div aria-busy={isOlder}>
+        <div className={classes.nothing}>
+          <p>{text('search.nothing', { search: results.search })}</p>
+          <p className={layout.small}>{text('search.scope')}</p>
+        </div>
+        <div className={options.list}>{groups}</div>
+      </div>
+    )
+  }
+  return (
+    <div
+      id={listId}
+      role="listbox"
+      tabIndex={-1}
+      aria-label={text('search.results')}
+      aria-busy={isOlder}
+      className={options.list}
+    >
+      {groups}
+    </div>
+  )
+}
+
+interface GroupProps {
+  readonly group: ResultGroup
+  readonly search: string
+  readonly optionId: string | null
+}
+
+function Group({ group, search, optionId }: GroupProps) {
+  const text = useText()
+  const headingId = `search-group-${group.name}`
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a listbox cannot contain a fieldset
+    <div
+      role="group"
+      aria-labelledby={headingId}
+      className={classes.group}
+      data-empty={group.count === 0 || undefined}
+    >
+      <div id={headingId} className={`${options.heading} ${classes.heading}`}>
+        {text(`group.${group.name}`)} <span className={classes.badge}>{formatCount(group)}</span>
+      </div>
+      {group.hits.map((hit) => (
+        <ResultOption key={hit.optionId} hit={hit} search={search} isActive={hit.optionId === optionId} />
+      ))}
+      <SeeAll group={group} search={search} optionId={optionId} />
+    </div>
+  )
+}
+
+/** Renders a link to all records of a group, if not all of them are shown: their list, filtered by the search text. */
+function SeeAll({ group, search, optionId }: GroupProps) {
+  const text = useText()
+  const way = getAllLink(group)
+  if (way === null) return null
+  const counted = text(`search.count-${group.name}`, { count: group.count, shown: formatCount(group) })
+  return (
+    <Link
+      id={way.optionId}
+      to={way.address}
+      search={{ search }}
+      role="option"
+      aria-selected={way.optionId === optionId}
+      tabIndex={-1}
+      className={`${options.option} ${layout.medium} ${classes.option} ${classes.all}`}
+    >
+      {text('search.see-all', { counted })}
+    </Link>
   )
 }

@@ -1,6 +1,7 @@
-import type { KeyboardEvent } from 'react'
-import { isComposing } from '#ui/composing.ts'
-import { isAtRest } from './search-state.ts'
+import { useWindowEvent } from '@mantine/hooks'
+import type { KeyboardEvent, RefObject } from 'react'
+import { areSingleKeysOn, isComposing, isModalOpen, isTyping, type Pressed } from '#ui/keyboard.ts'
+import { isIdle } from './search-state.ts'
 import type { Search } from './use-search.ts'
 
 const caretKeys = ['ArrowLeft', 'ArrowRight', 'Home', 'End']
@@ -52,7 +53,7 @@ function moves(search: Search, step: 1 | -1): boolean {
 }
 
 function escapes(search: Search): boolean {
-  if (isAtRest({ typed: search.typed, isOpen: search.view.is !== 'closed' })) return false
+  if (isIdle({ typed: search.typed, isOpen: search.view.is !== 'closed' })) return false
   search.escape()
   return true
 }
@@ -63,4 +64,20 @@ function follows({ optionId }: Search, { ctrlKey, metaKey, shiftKey }: KeyboardE
   const click = { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }
   option?.dispatchEvent(new MouseEvent('click', click))
   return option !== null
+}
+
+/** Returns whether the keys open the search: `/`, with Shift on keyboards where it needs that. */
+export function isSearchShortcut({ key, ctrlKey, metaKey, altKey }: Pressed): boolean {
+  return key === '/' && !ctrlKey && !metaKey && !altKey
+}
+
+/** Handles the search shortcut: moves the focus to the search box, except from text fields and modal dialogs. */
+export function useSearchShortcut(box: RefObject<HTMLInputElement | null>): void {
+  useWindowEvent('keydown', (event) => {
+    if (event.defaultPrevented || event.isComposing || !isSearchShortcut(event)) return
+    if (isTyping() || isModalOpen() || !areSingleKeysOn()) return
+    event.preventDefault()
+    box.current?.focus()
+    box.current?.select()
+  })
 }

@@ -46,24 +46,24 @@ export interface FoundParty extends Followable {
 }
 
 /** Returns the link to all records of a group; null if all of them are in `hits`. */
-export function wayToAll({ name, hits, count, isMore }: ResultGroup): Way | null {
+export function getAllLink({ name, hits, count, isMore }: ResultGroup): Way | null {
   return count > hits.length || isMore ? { optionId: `search-all-${name}`, address: `/${name}s` } : null
 }
 
-export function optionIdsOf(results: SearchResults): string[] {
+export function getOptionIds(results: SearchResults): string[] {
   return waysOf(results).map(({ optionId }) => optionId)
 }
 
-export function addressesOf(results: SearchResults): string[] {
+export function getAddresses(results: SearchResults): string[] {
   return waysOf(results).map(({ address }) => address)
 }
 
 function waysOf({ groups }: SearchResults): Way[] {
-  return groups.flatMap((group) => [...group.hits, wayToAll(group) ?? []].flat())
+  return groups.flatMap((group) => [...group.hits, getAllLink(group) ?? []].flat())
 }
 
 /** Formats a count: `1000+` if it is a lower bound. */
-export function shownCount({ count, isMore }: Pick<ResultGroup, 'count' | 'isMore'>): string {
+export function formatCount({ count, isMore }: Pick<ResultGroup, 'count' | 'isMore'>): string {
   return isMore ? `${count}+` : String(count)
 }
 
@@ -76,12 +76,12 @@ export function totalOf({ groups }: SearchResults): Pick<ResultGroup, 'count' | 
 }
 
 /** Returns the announcement for screen readers: `3 found: 2 invoices, 1 lead`. */
-export function sayFound(results: SearchResults, text: TranslateFunction, locale: string): string {
+export function describeResults(results: SearchResults, text: TranslateFunction, locale: string): string {
   const total = totalOf(results)
   if (total.count === 0) return text('search.nothing', { search: results.search })
   const groups = results.groups
     .filter(({ count }) => count > 0)
-    .map((group) => text(`search.count-${group.name}`, { count: group.count, shown: shownCount(group) }))
+    .map((group) => text(`search.count-${group.name}`, { count: group.count, shown: formatCount(group) }))
   const listed = new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(groups)
-  return text('search.found', { count: total.count, shown: shownCount(total), groups: listed })
+  return text('search.found', { count: total.count, shown: formatCount(total), groups: listed })
 }

@@ -1,8 +1,11 @@
+import { ApiError } from '#api/responses.ts'
+import { getAddresses, type SearchResults } from './search-results.ts'
+
 /** State of the search bar. */
 export interface SearchState {
   readonly typed: string
   /** The current search text without the spaces around it; empty: no search. */
-  readonly sought: string
+  readonly query: string
   /** The text has changed and will be searched for after a pause. */
   readonly isDue: boolean
   /** The text is being composed with an input method. */
@@ -16,9 +19,9 @@ export interface SearchState {
   readonly asks: number
 }
 
-export const nothingSought: SearchState = {
+export const initialSearchState: SearchState = {
   typed: '',
-  sought: '',
+  query: '',
   isDue: false,
   isComposed: false,
   isOpen: false,
@@ -28,49 +31,49 @@ export const nothingSought: SearchState = {
 }
 
 /** Returns the state after typing. A text of spaces closes the results. */
-export function textTyped(state: SearchState, typed: string): SearchState {
-  if (typed.trim() === '') return { ...nothingSought, turn: state.turn + 1, typed }
+export function changeText(state: SearchState, typed: string): SearchState {
+  if (typed.trim() === '') return { ...initialSearchState, turn: state.turn + 1, typed }
   return { ...state, typed, isDue: true, isComposed: false, optionId: null }
 }
 
 /** Returns the state during a composition, whose text is not searched for. */
-export function textComposed(state: SearchState, typed: string): SearchState {
-  return { ...textTyped(state, typed), isDue: false, isComposed: true }
+export function composeText(state: SearchState, typed: string): SearchState {
+  return { ...changeText(state, typed), isDue: false, isComposed: true }
 }
 
 /** Returns the state after a composition. Leaving the box has already ended it: then nothing changes. */
-export function compositionEnded(state: SearchState, typed: string): SearchState {
-  return state.isComposed ? textTyped(state, typed) : state
+export function endComposition(state: SearchState, typed: string): SearchState {
+  return state.isComposed ? changeText(state, typed) : state
 }
 
 /** Returns the state of a new search: for Enter, the button, or an arrow key that opens closed results. */
-export function searchAsked(state: SearchState): SearchState {
-  const sought = state.typed.trim()
-  return { ...state, sought, isDue: false, isOpen: sought !== '', asks: state.asks + 1 }
+export function startSearch(state: SearchState): SearchState {
+  const query = state.typed.trim()
+  return { ...state, query, isDue: false, isOpen: query !== '', asks: state.asks + 1 }
 }
 
 /** Returns the state after a pause in typing. */
-export function typingPaused(state: SearchState): SearchState {
-  return state.isDue ? searchAsked(state) : state
+export function searchAfterPause(state: SearchState): SearchState {
+  return state.isDue ? startSearch(state) : state
 }
 
 /** Closes the results and keeps the text. */
-export function resultsClosed(state: SearchState): SearchState {
+export function closeResults(state: SearchState): SearchState {
   return { ...state, isDue: false, isComposed: false, isOpen: false, optionId: null }
 }
 
 /** Handles Escape: closes the results, or clears the text if they are closed. */
-export function escapePressed(state: SearchState): SearchState {
-  return state.isOpen ? resultsClosed(state) : searchLeft(state)
+export function handleEscape(state: SearchState): SearchState {
+  return state.isOpen ? closeResults(state) : clearSearch(state)
 }
 
 /** Clears text and results, after a click outside or when a result is followed. */
-export function searchLeft(state: SearchState): SearchState {
-  return isAtRest(state) ? state : { ...nothingSought, turn: state.turn + 1 }
+export function clearSearch(state: SearchState): SearchState {
+  return isIdle(state) ? state : { ...initialSearchState, turn: state.turn + 1 }
 }
 
 /** Moves the active option over the results of all groups. The first one follows the last one. */
-export function optionMoved(
+export function moveOption(
   state: SearchState,
   { optionIds, step }: { readonly optionIds: readonly string[]; readonly step: 1 | -1 },
 ): SearchState {
@@ -81,11 +84,48 @@ export function optionMoved(
 }
 
 /** Clears the active option, because the caret moves in the text. */
-export function optionLeft(state: SearchState): SearchState {
+export function clearOption(state: SearchState): SearchState {
   return state.optionId === null ? state : { ...state, optionId: null }
 }
 
 /** Returns whether Escape has nothing to close or clear. */
-export function isAtRest(state: Pick<SearchState, 'typed' | 'isOpen'>): boolean {
+export function isIdle(state: Pick<SearchState, 'typed' | 'isOpen'>): boolean {
   return state.typed === '' && !state.isOpen
+}
+
+/** Content of the dropdown. */
+export type SearchView =
+  | { readonly is: 'closed' }
+  | { readonly is: 'signed out' }
+  | { readonly is: 'loading' }
+  | { readonly is: 'failed'; readonly message: string | null; readonly isWorthRepeating: boolean }
+  /** `isOlder`: the results are those of a previous text, and newer ones are loading. */
+  | { readonly is: 'found'; readonly results: SearchResults; readonly isOlder: boolean }
+
+export const signInAddress = '/login'
+
+interface Asked {
+  readonly data: SearchResults | undefined
+  readonly error: Error | null
+  readonly isPlaceholderData: boolean
+}
+
+export function getSearchView(state: SearchState, isSignedIn: boolean, asked: Asked): SearchView {
+  if (!state.isOpen) return { is: 'closed' }
+  if (!isSignedIn) return { is: 'signed out' }
+  if (asked.error) return failed(asked.error)
+  if (asked.data === undefined) return { is: 'loading' }
+  return { is: 'found', results: asked.data, isOlder: asked.isPlaceholderData }
+}
+
+/** Returns the paths that the dropdown links to. */
+export function getLinkedPaths(view: SearchView): string[] {
+  if (view.is === 'signed out') return [signInAddress]
+  return view.is === 'found' ? getAddresses(view.results) : []
+}
+
+/** Returns the view of an error. A rejected text (422) would be rejected again. Client errors have no message for users. */
+function failed(error: Error): SearchView {
+  const refusal = error instanceof ApiError ? error : null
+  return { is: 'failed', message: refusal?.message ?? null, isWorthRepeating: refusal?.status !== 422 }
 }

@@ -1,31 +1,34 @@
 import { expect, it } from 'vitest'
-import { ApiError } from '#api/api-error.ts'
+import { ApiError } from '#api/responses.ts'
 import type { Hit } from './search-results.ts'
-import { nothingSought, searchAsked, textTyped } from './search-state.ts'
-import { viewOf, waysFrom } from './search-view.ts'
+import { changeText, getLinkedPaths, getSearchView, initialSearchState, startSearch } from './search-state.ts'
 
-const open = searchAsked(textTyped(nothingSought, 'dupont'))
+const open = startSearch(changeText(initialSearchState, 'dupont'))
 const results = { search: 'dupont', groups: [] }
 const nothing = { data: undefined, error: null, isPlaceholderData: false }
 
 it('shows nothing before a search', () => {
-  expect(viewOf(nothingSought, true, { ...nothing, data: results })).toEqual({ is: 'closed' })
+  expect(getSearchView(initialSearchState, true, { ...nothing, data: results })).toEqual({ is: 'closed' })
 })
 
 it('asks users who are not signed in to sign in', () => {
-  expect(viewOf(open, false, nothing)).toEqual({ is: 'signed out' })
+  expect(getSearchView(open, false, nothing)).toEqual({ is: 'signed out' })
 })
 
 it('shows that it loads, then the results, and older results until newer ones are loaded', () => {
-  expect(viewOf(open, true, nothing)).toEqual({ is: 'loading' })
-  expect(viewOf(open, true, { ...nothing, data: results })).toEqual({ is: 'found', results, isOlder: false })
-  expect(viewOf(open, true, { ...nothing, data: results, isPlaceholderData: true })).toMatchObject({
+  expect(getSearchView(open, true, nothing)).toEqual({ is: 'loading' })
+  expect(getSearchView(open, true, { ...nothing, data: results })).toEqual({
+    is: 'found',
+    results,
+    isOlder: false,
+  })
+  expect(getSearchView(open, true, { ...nothing, data: results, isPlaceholderData: true })).toMatchObject({
     isOlder: true,
   })
 })
 
 it('shows why a search failed, and whether it is worth a retry', () => {
-  const failedWith = (error: Error) => viewOf(open, true, { ...nothing, data: results, error })
+  const failedWith = (error: Error) => getSearchView(open, true, { ...nothing, data: results, error })
   expect(failedWith(new ApiError(503, 'Busy.'))).toEqual({
     is: 'failed',
     message: 'Busy.',
@@ -46,7 +49,7 @@ it('returns the paths of the results, or of the sign-in for users who are not si
     email: '',
   }
   const found = { search: 'anna', groups: [{ name: 'lead', hits: [lead], count: 1, isMore: false } as const] }
-  expect(waysFrom(viewOf(open, true, { ...nothing, data: found }))).toEqual(['/lead/show/5'])
-  expect(waysFrom(viewOf(open, true, nothing))).toEqual([])
-  expect(waysFrom(viewOf(open, false, nothing))).toEqual(['/login'])
+  expect(getLinkedPaths(getSearchView(open, true, { ...nothing, data: found }))).toEqual(['/lead/show/5'])
+  expect(getLinkedPaths(getSearchView(open, true, nothing))).toEqual([])
+  expect(getLinkedPaths(getSearchView(open, false, nothing))).toEqual(['/login'])
 })

@@ -1,25 +1,34 @@
 import { useDebouncedCallback } from '@mantine/hooks'
-import { type Dispatch, type RefObject, type SetStateAction, useMemo, useState } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import {
+  type Dispatch,
+  type FocusEvent,
+  type RefObject,
+  type SetStateAction,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
 import { useText } from '#locale/use-text.ts'
 import { useAlert } from '#ui/alerts.tsx'
 import { useSearchResults } from './search-queries.ts'
-import { optionIdsOf } from './search-results.ts'
+import { getOptionIds } from './search-results.ts'
 import {
-  compositionEnded,
-  escapePressed,
-  nothingSought,
-  optionLeft,
-  optionMoved,
-  resultsClosed,
+  changeText,
+  clearOption,
+  clearSearch,
+  closeResults,
+  composeText,
+  endComposition,
+  getLinkedPaths,
+  getSearchView,
+  handleEscape,
+  initialSearchState,
+  moveOption,
   type SearchState,
-  searchAsked,
-  searchLeft,
-  textComposed,
-  textTyped,
-  typingPaused,
+  searchAfterPause,
+  startSearch,
 } from './search-state.ts'
-import { viewOf, waysFrom } from './search-view.ts'
-import { useArrival } from './use-arrival.ts'
 
 const pauseMs = 200
 
@@ -29,22 +38,22 @@ type SetState = Dispatch<SetStateAction<SearchState>>
 /** Returns the state and the actions of the search bar. */
 export function useSearch(box: Box, isSignedIn: boolean) {
   const sayEmpty = useSayEmpty()
-  const [state, setState] = useState(nothingSought)
+  const [state, setState] = useState(initialSearchState)
   const { view, optionIds, optionId, isFetching } = useView(state, isSignedIn)
   const ways = useWaysBack(box, setState)
-  useArrival(waysFrom(view), ways.leave)
+  useNavigationStart(getLinkedPaths(view), ways.leave)
 
   function ask() {
     // The focus is in the box even after a click on the button, because the user continues typing there.
     box.current?.focus()
     if (state.typed.trim() === '') return sayEmpty()
-    setState(searchAsked)
+    setState(startSearch)
   }
 
   /** Moves the active option, or opens closed results. */
   function move(step: 1 | -1) {
-    if (view.is === 'closed') return setState(searchAsked)
-    const moved = optionMoved({ ...state, optionId }, { optionIds, step })
+    if (view.is === 'closed') return setState(startSearch)
+    const moved = moveOption({ ...state, optionId }, { optionIds, step })
     setState(moved)
     document.getElementById(moved.optionId ?? '')?.scrollIntoView({ block: 'nearest' })
   }
@@ -65,15 +74,15 @@ export function useSearch(box: Box, isSignedIn: boolean) {
 
 /** Returns the input handlers. Typed text is searched for after `pauseMs`. */
 function useTyping(setState: SetState) {
-  const pause = useDebouncedCallback(() => setState(typingPaused), pauseMs)
+  const pause = useDebouncedCallback(() => setState(searchAfterPause), pauseMs)
   return {
     type(typed: string) {
-      setState((before) => textTyped(before, typed))
+      setState((before) => changeText(before, typed))
       pause()
     },
-    compose: (typed: string) => setState((before) => textComposed(before, typed)),
+    compose: (typed: string) => setState((before) => composeText(before, typed)),
     endComposition(typed: string) {
-      setState((before) => compositionEnded(before, typed))
+      setState((before) => endComposition(before, typed))
       pause()
     },
   }
@@ -82,13 +91,13 @@ function useTyping(setState: SetState) {
 function useWaysBack(box: Box, setState: SetState) {
   return useMemo(
     () => ({
-      leaveOption: () => setState(optionLeft),
+      leaveOption: () => setState(clearOption),
       escape: () => {
         box.current?.focus()
-        setState(escapePressed)
+        setState(handleEscape)
       },
-      close: () => setState(resultsClosed),
-      leave: () => setState(searchLeft),
+      close: () => setState(closeResults),
+      leave: () => setState(clearSearch),
     }),
     [box, setState],
   )
@@ -96,8 +105,8 @@ function useWaysBack(box: Box, setState: SetState) {
 
 function useView(state: SearchState, isSignedIn: boolean) {
   const asked = useSearchResults(state, isSignedIn)
-  const view = viewOf(state, isSignedIn, asked)
-  const optionIds = view.is === 'found' ? optionIdsOf(view.results) : []
+  const view = getSearchView(state, isSignedIn, asked)
+  const optionIds = view.is === 'found' ? getOptionIds(view.results) : []
   const optionId = optionIds.find((id) => id === state.optionId) ?? null
   return { view, optionIds, optionId, isFetching: asked.isFetching }
 }
@@ -109,3 +118,49 @@ function useSayEmpty(): () => void {
 }
 
 export type Search = ReturnType<typeof useSearch>
+
+/**
+ * Calls a function when the navigation to another screen or to one of the addresses starts. A question about unsaved changes
+ * has been answered by then.
+ */
+function useNavigationStart(addresses: readonly string[], onArrive: () => void): void {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onBeforeLoad', ({ toLocation, pathChanged }) => {
+        if (pathChanged || addresses.includes(toLocation.pathname)) onArrive()
+      }),
+    [router, addresses, onArrive],
+  )
+}
+
+interface Leaving {
+  readonly onClickOutside: () => void
+  readonly onFocusOutside: () => void
+}
+
+/**
+ * Calls a function when the user turns to another part of the screen. Dialogs do not count: the search continues after them.
+ * @returns the blur handler of the element
+ */
+export function useLeaveHandlers(
+  root: RefObject<HTMLElement | null>,
+  { onClickOutside, onFocusOutside }: Leaving,
+) {
+  useEffect(() => {
+    // Capturing, because other handlers may remove the clicked element. Scrolling by touch fires no `mousedown`.
+    function press({ target }: MouseEvent) {
+      if (isOutside(root.current, target)) onClickOutside()
+    }
+    document.addEventListener('mousedown', press, { capture: true })
+    return () => document.removeEventListener('mousedown', press, { capture: true })
+  }, [root, onClickOutside])
+
+  return function leave({ relatedTarget }: FocusEvent) {
+    if (isOutside(root.current, relatedTarget)) onFocusOutside()
+  }
+}
+
+function isOutside(root: HTMLElement | null, target: EventTarget | null): boolean {
+  return target instanceof Element && !root?.contains(target) && target.closest('dialog') === null
+}

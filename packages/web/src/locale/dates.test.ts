@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { showAge, showTime } from './age-text.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { showAge, showDay, showDayOf, showTime } from './dates.ts'
 
 const noon = new Date(2026, 10, 23, 12, 0).getTime()
 const minute = 60_000
@@ -39,4 +39,22 @@ describe('the age of an event', () => {
 it('shows the time of day in the format of the language', () => {
   expect(showTime(noon + 5 * minute, 'fr')).toBe('12:05')
   expect(showTime(noon + 5 * minute, 'en')).toMatch(/^12:05.PM$/)
+})
+
+afterEach(() => vi.unstubAllEnvs())
+
+// 00:30 in Paris.
+const moment = '2026-03-09T23:30:00.000Z'
+
+it.each([
+  ['Europe/Paris', '2026-03-10'],
+  ['UTC', '2026-03-09'],
+  ['America/New_York', '2026-03-09'],
+])('shows the day in the time zone of the user: %s', (zone, day) => {
+  vi.stubEnv('TZ', zone)
+  expect(showDayOf(moment, 'fr')).toBe(showDay(day, 'fr'))
+})
+
+it('returns text that is not a time unchanged', () => {
+  expect(showDayOf('yesterday', 'en')).toBe('yesterday')
 })

@@ -1,0 +1,4 @@
+import { officeEnglish } from '@quittance/shared/locales/office-english.ts'
+import { addEnglish } from './dictionary.ts'
+
+addEnglish(officeEnglish)
