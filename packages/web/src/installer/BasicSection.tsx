@@ -1,10 +1,10 @@
 import { installerLimits } from '@quittance/shared/installation/installer-settings.ts'
+import { useWatch } from 'react-hook-form'
 import { useText } from '#locale/use-text.ts'
-import classes from './installer.module.css'
-import { useInstaller } from './installer-store.ts'
-import { Section } from './Section.tsx'
-import { SettingChoice } from './SettingChoice.tsx'
-import { SettingText } from './SettingText.tsx'
+import layout from '#ui/layout.module.css'
+import { InstallerSelectField, InstallerTextField } from './installer-fields.tsx'
+import { Section } from './StepParts.tsx'
+import { useWizard } from './wizard.ts'
 
 const environments = [
   { value: 'local', label: 'installer.env-local' },
@@ -12,7 +12,7 @@ const environments = [
   { value: 'production', label: 'installer.env-production' },
 ] as const
 
-const debugChoices = [
+const debugModes = [
   { value: false, label: 'installer.debug-off' },
   { value: true, label: 'installer.debug-on' },
 ] as const
@@ -22,11 +22,16 @@ export function BasicSection() {
   const text = useText()
   return (
     <Section title={text('installer.basic')}>
-      <div className={classes.grid}>
-        <SettingText setting="appName" required problem={useNameProblem()} />
-        <SettingText setting="appUrl" required inputMode="url" description={text('installer.app-url-hint')} />
-        <SettingChoice setting="appEnv" choices={environments} />
-        <SettingChoice setting="appDebug" choices={debugChoices} />
+      <div className={layout.grid}>
+        <InstallerTextField name="appName" isRequired problem={useNameProblem()} />
+        <InstallerTextField
+          name="appUrl"
+          isRequired
+          inputMode="url"
+          description={text('installer.app-url-hint')}
+        />
+        <InstallerSelectField name="appEnv" options={environments} />
+        <InstallerSelectField name="appDebug" options={debugModes} />
       </div>
     </Section>
   )
@@ -36,6 +41,6 @@ export function BasicSection() {
 function useNameProblem(): string | undefined {
   const text = useText()
   const max = installerLimits.appNameLength
-  const isTooLong = useInstaller((form) => form.settings.appName.length > max)
-  return isTooLong ? text('field.too-long', { field: text('installer.app-name'), max }) : undefined
+  const name = useWatch({ control: useWizard().form.control, name: 'appName' })
+  return name.length > max ? text('field.too-long', { field: text('installer.app-name'), max }) : undefined
 }

@@ -1,30 +1,30 @@
-import { TextInput } from '@mantine/core'
-import type { TextKey } from '@quittance/shared/text/translator.ts'
+import { useMutation } from '@tanstack/react-query'
 import type { SubmitEvent } from 'react'
+import { ApiError } from '#api/responses.ts'
 import { useText } from '#locale/use-text.ts'
 import { NewTabIcon } from '#ui/action-icons.tsx'
+import { useAlert } from '#ui/alerts.tsx'
 import { BusyButton } from '#ui/BusyButton.tsx'
 import { CheckIcon, CrossIcon, WarningIcon } from '#ui/icons.tsx'
-import { FieldContainer } from './FieldContainer.tsx'
 import classes from './installer.module.css'
-import { type CodeCheck, codeTyped } from './installer-form.ts'
-import { useChange, useInstaller, useRefusal, useWizard } from './installer-store.ts'
-import { Section } from './Section.tsx'
-import { useVerifying } from './use-verifying.ts'
+import { InstallerTextField } from './installer-fields.tsx'
+import { requestedDomain } from './installer-form.ts'
+import { verifyCode } from './installer-queries.ts'
+import { Section } from './StepParts.tsx'
+import { useWizard } from './wizard.ts'
 
-const verdicts = {
-  valid: { key: 'installer.code-valid', Drawn: CheckIcon },
-  invalid: { key: 'installer.code-invalid', Drawn: CrossIcon },
-  unchecked: { key: 'installer.code-unchecked', Drawn: WarningIcon },
-} as const satisfies Record<CodeCheck, { key: TextKey; Drawn: typeof CheckIcon }>
+const results = {
+  valid: { key: 'installer.code-valid', Icon: CheckIcon },
+  invalid: { key: 'installer.code-invalid', Icon: CrossIcon },
+  unchecked: { key: 'installer.code-unchecked', Icon: WarningIcon },
+} as const
 
 /** Checks the purchase code, which proves that the user may install. Tests and submission are blocked until it is valid. */
 export function CodeSection() {
   const text = useText()
-  const change = useChange()
-  const code = useInstaller((form) => form.code)
-  const refusal = useRefusal('code')
-  const { isVerifying, verify } = useVerifying()
+  const { codeCheck } = useWizard().progress
+  const { key, Icon } = results[codeCheck]
+  const { isVerifying, verify } = useVerification()
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -32,51 +32,58 @@ export function CodeSection() {
   }
 
   return (
-    <Section title={text('installer.code')} aside={<WhereIsIt />}>
+    <Section title={text('installer.code')} aside={<HelpLink />}>
       <form noValidate onSubmit={submit} className={classes.codeForm}>
-        <FieldContainer field="code">
-          <TextInput
-            aria-label={text('installer.code')}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            value={code}
-            onChange={(event) => {
-              const typed = event.currentTarget.value
-              change((form) => codeTyped(form, typed))
-            }}
-            error={refusal}
-          />
-        </FieldContainer>
+        <InstallerTextField name="code" isLabelHidden />
         <BusyButton type="submit" isBusy={isVerifying}>
           {text('installer.code-verify')}
         </BusyButton>
       </form>
-      <Verdict />
+      <p role="status" className={classes.state} data-state={codeCheck}>
+        <Icon size={18} />
+        {text(key)}
+      </p>
     </Section>
   )
 }
 
-function Verdict() {
+/** Checks the purchase code with the licence service. Shows an alert if it is not valid. */
+function useVerification() {
+  const { form, update, installation, address } = useWizard()
+  const { licenceUrl } = installation
+  const alert = useAlert()
   const text = useText()
-  const check = useInstaller((form) => form.codeCheck)
-  const { key, Drawn } = verdicts[check]
-  return (
-    <p role="status" className={classes.verdict} data-check={check}>
-      <Drawn size={18} />
-      {text(key)}
-    </p>
-  )
+  const verification = useMutation({
+    mutationFn: (code: string) =>
+      verifyCode(licenceUrl, code.trim(), requestedDomain(form.getValues('appUrl'), address)),
+  })
+
+  async function verify() {
+    const code = form.getValues('code')
+    if (verification.isPending) return
+    if (code.trim() === '') return await alert(text('installer.code-empty'))
+    try {
+      const { isValid, message } = await verification.mutateAsync(code)
+      // The result is ignored if the code was changed in the meantime.
+      if (form.getValues('code') === code) update({ codeCheck: isValid ? 'valid' : 'invalid' })
+      if (!isValid) await alert(message)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const { host } = new URL(licenceUrl, address)
+      await alert(error.status === 0 ? text('installer.licence-unreachable', { host }) : error.message)
+    }
+  }
+
+  return { isVerifying: verification.isPending, verify }
 }
 
-function WhereIsIt() {
+function HelpLink() {
   const text = useText()
   const { codeHelpUrl } = useWizard().installation
   if (codeHelpUrl === '') return null
   return (
-    <a href={codeHelpUrl} target="_blank" rel="noopener noreferrer" className={classes.link}>
-      {text('installer.code-help')}
-      <NewTabIcon size={16} />
+    <a href={codeHelpUrl} target="_blank" rel="noopener noreferrer">
+      {text('installer.code-help')} <NewTabIcon size={16} />
     </a>
   )
 }

@@ -1,13 +1,12 @@
+import { useWatch } from 'react-hook-form'
 import { useText } from '#locale/use-text.ts'
-import classes from './installer.module.css'
-import { tryDatabase } from './installer-queries.ts'
-import { useInstaller, useWizard } from './installer-store.ts'
-import { Section } from './Section.tsx'
-import { SettingChoice } from './SettingChoice.tsx'
-import { SettingPassword, SettingText } from './SettingText.tsx'
-import { TestRow } from './TestRow.tsx'
-import { databaseTestSettings, hasDatabaseServer } from './typed-settings.ts'
-import { useSettingsTest } from './use-settings-test.ts'
+import layout from '#ui/layout.module.css'
+import { InstallerPasswordField, InstallerSelectField, InstallerTextField } from './installer-fields.tsx'
+import { databaseTestSettings, hasDatabaseServer } from './installer-form.ts'
+import { sendDatabaseTest } from './installer-queries.ts'
+import { SettingsTest, useSettingsTest } from './SettingsTest.tsx'
+import { Section } from './StepParts.tsx'
+import { useWizard } from './wizard.ts'
 
 const connections = [
   { value: 'mysql', label: 'installer.db-mysql' },
@@ -17,20 +16,24 @@ const connections = [
 /** Edits and tests the settings of the database. */
 export function DatabaseSection() {
   const text = useText()
-  const { address } = useWizard()
-  const hasServer = useInstaller((form) => hasDatabaseServer(form.settings))
+  const { form, address } = useWizard()
+  const hasServer = hasDatabaseServer({
+    dbConnection: useWatch({ control: form.control, name: 'dbConnection' }),
+  })
   const test = useSettingsTest({
-    tested: (form) => databaseTestSettings(form.settings, address),
-    send: tryDatabase,
+    select: (values) => databaseTestSettings(values, address),
+    send: sendDatabaseTest,
   })
   return (
     <Section title={text('installer.database')}>
-      <div className={classes.grid}>
-        <SettingChoice setting="dbConnection" choices={connections} />
+      <div className={layout.grid}>
+        <InstallerSelectField name="dbConnection" options={connections} />
         {hasServer ? <ServerFields /> : null}
-        {hasServer ? null : <SettingText setting="dbDatabase" description={text('installer.db-file-hint')} />}
+        {hasServer ? null : (
+          <InstallerTextField name="dbDatabase" description={text('installer.db-file-hint')} />
+        )}
       </div>
-      <TestRow label={text('installer.test-database')} test={test} />
+      <SettingsTest label={text('installer.test-database')} test={test} />
     </Section>
   )
 }
@@ -39,11 +42,11 @@ function ServerFields() {
   const text = useText()
   return (
     <>
-      <SettingText setting="dbDatabase" required description={text('installer.db-database-hint')} />
-      <SettingText setting="dbHost" />
-      <SettingText setting="dbPort" inputMode="numeric" />
-      <SettingText setting="dbUsername" required />
-      <SettingPassword setting="dbPassword" />
+      <InstallerTextField name="dbDatabase" isRequired description={text('installer.db-database-hint')} />
+      <InstallerTextField name="dbHost" />
+      <InstallerTextField name="dbPort" inputMode="numeric" />
+      <InstallerTextField name="dbUsername" isRequired />
+      <InstallerPasswordField name="dbPassword" />
     </>
   )
 }

@@ -1,14 +1,15 @@
+import '@mantine/core/styles/Stepper.layer.css'
+import { Stack, Stepper } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { createStore } from 'zustand'
-import { useLeavingQuestion } from '#ui/use-leaving-question.ts'
+import { useForm } from 'react-hook-form'
+import { useText } from '#locale/use-text.ts'
+import { useLeavingQuestion } from '#ui/leaving-question.ts'
 import { FinishStep } from './FinishStep.tsx'
-import classes from './installer.module.css'
-import { isWorthKeeping, openForm } from './installer-form.ts'
+import { type InstallerValues, initialValues } from './installer-form.ts'
 import type { Installation } from './installer-queries.ts'
-import { useInstaller, WizardContext } from './installer-store.ts'
 import { SettingsStep } from './SettingsStep.tsx'
-import { StepList } from './StepList.tsx'
 import { WelcomeStep } from './WelcomeStep.tsx'
+import { initialProgress, type Step, useWizard, WizardContext } from './wizard.ts'
 
 interface InstallerScreenProps {
   readonly installation: Installation
@@ -18,22 +19,66 @@ interface InstallerScreenProps {
 
 /** Shows the setup wizard, which installs the product in three steps. */
 export function InstallerScreen({ installation, address }: InstallerScreenProps) {
-  const [untouched] = useState(() => openForm(address))
-  const [store] = useState(() => createStore(() => untouched))
-  const wizard = useMemo(() => ({ store, installation, address }), [store, installation, address])
-  useLeavingQuestion(() => isWorthKeeping(store.getState(), untouched))
+  const [defaultValues] = useState(() => initialValues(address))
+  const form = useForm<InstallerValues>({ defaultValues, shouldFocusError: false })
+  const [progress, setProgress] = useState(initialProgress)
+  const { isDirty } = form.formState
+  const wizard = useMemo(
+    () => ({
+      form,
+      progress,
+      update: (changes: Partial<typeof progress>) => setProgress((before) => ({ ...before, ...changes })),
+      installation,
+      address,
+    }),
+    [form, progress, installation, address],
+  )
+  useLeavingQuestion(() => !progress.isFinished && (isDirty || progress.prepared !== null))
   return (
     <WizardContext value={wizard}>
-      <div className={classes.wizard}>
+      <Stack gap={20} maw="60rem" mx="auto">
         <StepList />
         <CurrentStep />
-      </div>
+      </Stack>
     </WizardContext>
   )
 }
 
 function CurrentStep() {
-  const step = useInstaller((form) => form.step)
+  const { step } = useWizard().progress
   if (step === 'cover') return <WelcomeStep />
   return step === 'settings' ? <SettingsStep /> : <FinishStep />
+}
+
+const steps = [
+  ['cover', 'installer.step-cover'],
+  ['settings', 'installer.step-settings'],
+  ['finish', 'installer.step-finish'],
+] as const satisfies readonly (readonly [Step, string])[]
+
+/** Lists the steps of the wizard and marks the current one. The steps are no buttons: their forms lead from one to the next. */
+function StepList() {
+  const text = useText()
+  const { step: current } = useWizard().progress
+  const active = steps.findIndex(([step]) => step === current)
+  return (
+    <Stepper
+      active={active}
+      size="sm"
+      iconSize={28}
+      allowNextStepsSelect={false}
+      attributes={{ steps: { role: 'list', 'aria-label': text('installer.steps') } }}
+    >
+      {steps.map(([step, label]) => (
+        <Stepper.Step
+          key={step}
+          component="div"
+          role="listitem"
+          allowStepSelect={false}
+          label={text(label)}
+          {...(step === current && { 'aria-current': 'step' })}
+        />
+      ))}
+    </Stepper>
+  )
 }

@@ -1,18 +1,18 @@
-import { TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useText } from '#locale/use-text.ts'
-import { CopyableCommand } from './CopyableCommand.tsx'
-import { FieldContainer } from './FieldContainer.tsx'
+import { Note } from '#ui/forms/Card.tsx'
+import { CopyIcon } from '#ui/icons.tsx'
+import layout from '#ui/layout.module.css'
 import classes from './installer.module.css'
-import { recipientTyped } from './installer-form.ts'
-import { requirementsQuery, tryMail } from './installer-queries.ts'
-import { useChange, useInstaller, useWizard } from './installer-store.ts'
-import { Section } from './Section.tsx'
-import { SettingChoice } from './SettingChoice.tsx'
-import { SettingPassword, SettingText } from './SettingText.tsx'
-import { TestRow } from './TestRow.tsx'
-import { hasMailServer, mailTestSettings } from './typed-settings.ts'
-import { useSettingsTest } from './use-settings-test.ts'
+import { InstallerPasswordField, InstallerSelectField, InstallerTextField } from './installer-fields.tsx'
+import { hasMailServer, mailTestSettings } from './installer-form.ts'
+import { requirementsQuery, sendMailTest } from './installer-queries.ts'
+import { SettingsTest, useSettingsTest } from './SettingsTest.tsx'
+import { Section } from './StepParts.tsx'
+import { useWizard } from './wizard.ts'
 
 const drivers = [
   { value: 'smtp', label: 'installer.driver-smtp' },
@@ -29,22 +29,28 @@ const encryptions = [
 /** Edits and tests the settings of outgoing e-mail. */
 export function MailSection() {
   const text = useText()
-  const { address } = useWizard()
-  const hasServer = useInstaller((form) => hasMailServer(form.settings))
+  const { form, progress, address } = useWizard()
+  const hasServer = hasMailServer({ mailDriver: useWatch({ control: form.control, name: 'mailDriver' }) })
   const test = useSettingsTest({
-    tested: ({ settings, recipient }) => ({ settings: mailTestSettings(settings, address), recipient }),
-    send: (code, { settings, recipient }) => tryMail(code, settings, recipient),
+    select: (values) => ({ settings: mailTestSettings(values, address), recipient: values.recipient }),
+    send: (code, { settings, recipient }) => sendMailTest(code, settings, recipient),
   })
   return (
     <Section title={text('installer.smtp')}>
       <ScheduleNote />
-      <div className={classes.grid}>
-        <SettingChoice setting="mailDriver" choices={drivers} />
+      <div className={layout.grid}>
+        <InstallerSelectField name="mailDriver" options={drivers} />
         {hasServer ? <ServerFields /> : null}
       </div>
-      <TestRow label={text('installer.test-mail')} test={test}>
-        <RecipientField onEnter={test.run} />
-      </TestRow>
+      <SettingsTest label={text('installer.test-mail')} test={test}>
+        <InstallerTextField
+          name="recipient"
+          type="email"
+          onEnter={() => {
+            if (progress.codeCheck === 'valid') test.run()
+          }}
+        />
+      </SettingsTest>
     </Section>
   )
 }
@@ -53,11 +59,11 @@ function ServerFields() {
   const text = useText()
   return (
     <>
-      <SettingText setting="mailHost" description={text('installer.mail-host-hint')} />
-      <SettingText setting="mailPort" inputMode="numeric" />
-      <SettingChoice setting="mailEncryption" choices={encryptions} />
-      <SettingText setting="mailUsername" />
-      <SettingPassword setting="mailPassword" />
+      <InstallerTextField name="mailHost" description={text('installer.mail-host-hint')} />
+      <InstallerTextField name="mailPort" inputMode="numeric" />
+      <InstallerSelectField name="mailEncryption" options={encryptions} />
+      <InstallerTextField name="mailUsername" />
+      <InstallerPasswordField name="mailPassword" />
     </>
   )
 }
@@ -67,36 +73,38 @@ function ScheduleNote() {
   const command = useQuery(requirementsQuery).data?.scheduleCommand
   if (command === undefined) return null
   return (
-    <div className={classes.schedule}>
-      <p>{text('installer.schedule-note')}</p>
+    <div>
+      {text('installer.schedule-note')}
       <CopyableCommand command={command} />
     </div>
   )
 }
 
-function RecipientField({ onEnter }: { readonly onEnter: () => void }) {
+/** Shows a shell command and copies it. If the browser does not allow the page to copy, selects the command. */
+function CopyableCommand({ command }: { readonly command: string }) {
   const text = useText()
-  const change = useChange()
-  const recipient = useInstaller((form) => form.recipient)
-  const isAllowed = useInstaller((form) => form.codeCheck === 'valid')
+  const code = useRef<HTMLElement>(null)
+  const [result, setResult] = useState<'installer.copied' | 'installer.copy-by-hand' | null>(null)
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(command)
+      setResult('installer.copied')
+    } catch {
+      if (code.current) window.getSelection()?.selectAllChildren(code.current)
+      setResult('installer.copy-by-hand')
+    }
+  }
+
   return (
-    <FieldContainer field="recipient">
-      <TextInput
-        label={text('installer.test-mail-to')}
-        type="email"
-        autoComplete="off"
-        value={recipient}
-        onChange={(event) => {
-          const typed = event.currentTarget.value
-          change((form) => recipientTyped(form, typed))
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
-          // Enter runs the test instead of submitting the form.
-          event.preventDefault()
-          if (isAllowed) onEnter()
-        }}
-      />
-    </FieldContainer>
+    <div className={classes.command}>
+      <code ref={code} className={layout.code}>
+        {command}
+      </code>
+      <Button variant="default" size="xs" leftSection={<CopyIcon size={16} />} onClick={copy}>
+        {text('installer.copy')}
+      </Button>
+      <Note role="status">{result === null ? null : text(result)}</Note>
+    </div>
   )
 }

@@ -1,48 +1,54 @@
+import { Group, Stack } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import type { SubmitEvent } from 'react'
+import { newIdempotencyKey } from '#api/idempotency.ts'
+import { ApiError } from '#api/responses.ts'
 import { useText } from '#locale/use-text.ts'
-import { BusyButton } from '#ui/BusyButton.tsx'
-import { WhileBusy } from '#ui/WhileBusy.tsx'
+import { useChoice } from '#ui/alerts.tsx'
+import { BusyButton, BusyFields } from '#ui/BusyButton.tsx'
+import { focusFieldIn } from '#ui/focus.ts'
+import { Note } from '#ui/forms/Card.tsx'
+import layout from '#ui/layout.module.css'
 import { BasicSection } from './BasicSection.tsx'
 import { CodeSection } from './CodeSection.tsx'
 import { DatabaseSection } from './DatabaseSection.tsx'
+import { maskSecrets } from './environment-text.ts'
 import classes from './installer.module.css'
-import { wentBack } from './installer-form.ts'
-import { useChange, useInstaller } from './installer-store.ts'
+import { visibleSettings } from './installer-form.ts'
+import { prepareInstallation, useProgress } from './installer-queries.ts'
 import { MailSection } from './MailSection.tsx'
-import { ProgressLines } from './ProgressLines.tsx'
-import { RefusalSummary } from './RefusalSummary.tsx'
 import { RequirementsSection } from './RequirementsSection.tsx'
-import { StepHeading } from './StepHeading.tsx'
-import { usePreparing } from './use-preparing.ts'
+import { StepErrors, StepHeading } from './StepParts.tsx'
+import { slotIdOf, useOpenStep, useShowError, useWizard } from './wizard.ts'
 
 /** Asks for all settings, and prepares the database with them. */
 export function SettingsStep() {
   const text = useText()
-  const change = useChange()
-  const isVerified = useInstaller((form) => form.codeCheck === 'valid')
-  const { isPreparing, progress, submit } = usePreparing()
+  const openStep = useOpenStep()
+  const isVerified = useWizard().progress.codeCheck === 'valid'
+  const { isPreparing, completed, prepare } = usePreparation()
 
-  function submitSettings(event: SubmitEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (isVerified) void submit()
+    if (isVerified && !isPreparing) void prepare(false)
   }
 
   return (
     <>
       <StepHeading>{text('installer.step-settings')}</StepHeading>
-      <RefusalSummary />
-      <WhileBusy isBusy={isPreparing} className={classes.sections}>
+      <StepErrors />
+      <BusyFields isBusy={isPreparing} className={layout.stack}>
         <CodeSection />
         <RequirementsSection />
-      </WhileBusy>
-      <form noValidate autoComplete="off" onSubmit={submitSettings} className={classes.sections}>
-        <WhileBusy isBusy={isPreparing} className={classes.sections}>
+      </BusyFields>
+      <form noValidate autoComplete="off" onSubmit={submit} className={layout.stack}>
+        <BusyFields isBusy={isPreparing} className={layout.stack}>
           <BasicSection />
           <MailSection />
           <DatabaseSection />
-        </WhileBusy>
-        <div className={classes.actions}>
-          <BusyButton variant="default" isOff={isPreparing} onClick={() => change(wentBack)}>
+        </BusyFields>
+        <Group justify="space-between">
+          <BusyButton variant="default" isOff={isPreparing} onClick={() => openStep('cover')}>
             {text('installer.back')}
           </BusyButton>
           {isVerified ? (
@@ -50,11 +56,84 @@ export function SettingsStep() {
               {text('installer.submit')}
             </BusyButton>
           ) : (
-            <p className={classes.note}>{text('installer.submit-after-code')}</p>
+            <Note>{text('installer.submit-after-code')}</Note>
           )}
-        </div>
-        <ProgressLines isPreparing={isPreparing} lines={progress} />
+        </Group>
+        <PreparationProgress isPreparing={isPreparing} completed={completed} />
       </form>
     </>
   )
+}
+
+/** Prepares the database. Asks the user before it uses one that contains the product already. */
+function usePreparation() {
+  const { form } = useWizard()
+  const openStep = useOpenStep()
+  const showError = useShowError()
+  const confirmExisting = useExistingQuestion()
+  const preparation = useMutation({ mutationFn: prepareInstallation })
+  const completed = useProgress(preparation.isPending ? preparation.variables.progressKey : null)
+
+  async function prepare(useExisting: boolean): Promise<void> {
+    const values = form.getValues()
+    try {
+      const { environment, ...prepared } = await preparation.mutateAsync({
+        code: values.code.trim(),
+        settings: visibleSettings(values),
+        useExisting,
+        progressKey: newIdempotencyKey(),
+      })
+      form.setValue('environment', maskSecrets(environment))
+      openStep('finish', { prepared, unmaskedEnvironment: environment })
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 409)) return await showError(error)
+      if (await confirmExisting(error.message)) await prepare(true)
+      else focusFieldIn(slotIdOf('dbDatabase'))
+    }
+  }
+
+  return { isPreparing: preparation.isPending, completed, prepare }
+}
+
+function useExistingQuestion(): (question: string) => Promise<boolean> {
+  const choose = useChoice()
+  const text = useText()
+  return async (question) => {
+    const answer = await choose(question, [
+      { value: 'another', label: text('installer.choose-another') },
+      { value: 'use', label: text('installer.use-existing'), isMain: true },
+    ])
+    return answer === 'use'
+  }
+}
+
+interface PreparationProgressProps {
+  readonly isPreparing: boolean
+  readonly completed: readonly string[]
+}
+
+/** Lists the steps that the server has completed, while it prepares the installation. */
+function PreparationProgress({ isPreparing, completed }: PreparationProgressProps) {
+  const text = useText()
+  return (
+    <Stack role="status" gap={4} className={classes.progress}>
+      {isPreparing ? (
+        <>
+          <strong ref={scrollIntoView}>{text('installer.submitting')}</strong>
+          <ul>
+            {completed.map((line) => (
+              <li key={line} ref={scrollIntoView}>
+                {line}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </Stack>
+  )
+}
+
+/** Scrolls to a new line: the lines appear below the button that was pressed. */
+function scrollIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' })
 }

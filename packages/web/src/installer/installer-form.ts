@@ -1,158 +1,144 @@
-import { type EnvironmentText, inSight, meantText, underMask } from './environment-text.ts'
-import { defaultSettings, type Setting, type TypedSettings } from './typed-settings.ts'
+import {
+  type InstallerSettings,
+  installerDefaults,
+} from '@quittance/shared/installation/installer-settings.ts'
+import type { TextKey } from '@quittance/shared/text/translator.ts'
 
-export const steps = ['cover', 'settings', 'finish'] as const
-export type Step = (typeof steps)[number]
+type Port = 'dbPort' | 'mailPort'
 
-/** A field to which an error can belong. */
-export type InstallerField = Setting | 'code' | 'recipient' | 'environment' | 'adminEmail' | 'adminPassword'
+/** The settings as entered: ports are text, because the server validates them. */
+export type EnteredSettings = Omit<InstallerSettings, Port> & Readonly<Record<Port, string>>
+export type Setting = keyof EnteredSettings
 
-export interface Refusal {
-  readonly fields: Readonly<Partial<Record<InstallerField, string>>>
-  /** Errors that belong to no field. */
-  readonly others: readonly string[]
-}
-
-export type CodeCheck = 'unchecked' | 'valid' | 'invalid'
-
-/** Response of the server when the database is ready. */
-export interface Prepared {
-  readonly output: string
-  readonly hasAdmin: boolean
-}
-
-export interface InstallerForm {
-  readonly step: Step
-  /** Number of changes of step. */
-  readonly moves: number
+/** All fields of the wizard. */
+export type InstallerValues = EnteredSettings & {
+  /** Purchase code. */
   readonly code: string
-  readonly codeCheck: CodeCheck
-  readonly settings: TypedSettings
   /** Recipient of the test e-mail. */
   readonly recipient: string
-  readonly prepared: Prepared | null
-  readonly environment: EnvironmentText
+  /** Text of the environment file. Its secrets are masked until the user shows them. */
+  readonly environment: string
   readonly adminEmail: string
   readonly adminPassword: string
-  readonly refused: Refusal | null
-  /** Number of rejected calls. */
-  readonly refusals: number
-  /** The product is installed, and the page is about to open it. */
-  readonly isFinished: boolean
 }
 
-/** Returns the form with its defaults. @param address URL of the application as the browser sees it */
-export function openForm(address: string): InstallerForm {
+export type InstallerField = keyof InstallerValues
+
+const databaseServerSettings = ['dbHost', 'dbPort', 'dbUsername', 'dbPassword'] as const
+const mailServerSettings = ['mailHost', 'mailPort', 'mailUsername', 'mailPassword', 'mailEncryption'] as const
+
+export const defaultSettings: EnteredSettings = {
+  ...installerDefaults,
+  dbPort: String(installerDefaults.dbPort),
+  mailPort: String(installerDefaults.mailPort),
+}
+
+/** Returns the values with which the wizard opens. @param address URL of the application as the browser sees it */
+export function initialValues(address: string): InstallerValues {
   return {
-    step: 'cover',
-    moves: 0,
+    ...defaultSettings,
+    appUrl: address.replace(/\/+$/, ''),
     code: '',
-    codeCheck: 'unchecked',
-    settings: { ...defaultSettings, appUrl: address.replace(/\/+$/, '') },
     recipient: '',
-    prepared: null,
-    environment: underMask(''),
+    environment: '',
     adminEmail: '',
     adminPassword: '',
-    refused: null,
-    refusals: 0,
-    isFinished: false,
   }
 }
 
-function movedTo(form: InstallerForm, step: Step): InstallerForm {
-  return { ...form, step, moves: form.moves + 1, refused: null }
+const labels = {
+  code: 'installer.code',
+  appName: 'installer.app-name',
+  appEnv: 'installer.app-env',
+  appDebug: 'installer.app-debug',
+  appUrl: 'installer.app-url',
+  mailDriver: 'installer.mail-driver',
+  mailHost: 'installer.mail-host',
+  mailPort: 'installer.mail-port',
+  mailUsername: 'installer.mail-username',
+  mailPassword: 'installer.mail-password',
+  mailEncryption: 'installer.mail-encryption',
+  recipient: 'installer.test-mail-to',
+  dbConnection: 'installer.db-connection',
+  dbHost: 'installer.db-host',
+  dbPort: 'installer.db-port',
+  dbDatabase: 'installer.db-database',
+  dbUsername: 'installer.db-username',
+  dbPassword: 'installer.db-password',
+  environment: 'installer.env',
+  adminEmail: 'installer.admin-email',
+  adminPassword: 'installer.admin-password',
+} as const satisfies Record<InstallerField, TextKey>
+
+/** All fields, in their order on the screen. */
+export const fieldsInOrder = Object.keys(labels) as readonly InstallerField[] // as: the keys of a constant
+
+/** Returns the label of a field. The name of an embedded database is a file. */
+export function fieldLabel(field: InstallerField, settings: Pick<EnteredSettings, 'dbConnection'>): TextKey {
+  return field === 'dbDatabase' && !hasDatabaseServer(settings) ? 'installer.db-file' : labels[field]
 }
 
-export function installChosen(form: InstallerForm): InstallerForm {
-  return movedTo(form, 'settings')
+export function hasDatabaseServer({ dbConnection }: Pick<EnteredSettings, 'dbConnection'>): boolean {
+  return dbConnection === 'mysql'
 }
 
-export function wentBack(form: InstallerForm): InstallerForm {
-  return movedTo(form, form.step === 'finish' ? 'settings' : 'cover')
+export function hasMailServer({ mailDriver }: Pick<EnteredSettings, 'mailDriver'>): boolean {
+  return mailDriver === 'smtp'
 }
 
-export function codeTyped(form: InstallerForm, code: string): InstallerForm {
-  return { ...withoutRefusalOf(form, 'code'), code, codeCheck: 'unchecked' }
+/** Returns the settings to send. Hidden fields have their defaults, even if they were edited before. */
+export function visibleSettings(values: EnteredSettings): EnteredSettings {
+  const hidden: readonly Setting[] = [
+    ...(hasDatabaseServer(values) ? [] : databaseServerSettings),
+    ...(hasMailServer(values) ? [] : mailServerSettings),
+  ]
+  const names = Object.keys(defaultSettings) as readonly Setting[] // as: the keys of a constant
+  const settings = Object.fromEntries(
+    names.map((name) => [name, hidden.includes(name) ? defaultSettings[name] : values[name]]),
+  )
+  return settings as unknown as EnteredSettings // as: it has the value of each name
 }
 
-/** Stores the result of a check, unless the code was changed in the meantime. */
-export function codeChecked(
-  form: InstallerForm,
-  code: string,
-  codeCheck: Exclude<CodeCheck, 'unchecked'>,
-): InstallerForm {
-  return form.code === code ? { ...form, codeCheck } : form
+/** Returns the settings for a test of the database, independent of the other fields. @param address URL of the application */
+export function databaseTestSettings(values: EnteredSettings, address: string): EnteredSettings {
+  const { dbConnection, dbDatabase, dbHost, dbPort, dbUsername, dbPassword } = visibleSettings(values)
+  const database = { dbConnection, dbDatabase, dbHost, dbPort, dbUsername, dbPassword }
+  return { ...defaultSettings, appUrl: address, ...database }
 }
 
-export function settingTyped<Name extends Setting>(
-  form: InstallerForm,
-  name: Name,
-  value: TypedSettings[Name],
-): InstallerForm {
-  return { ...withoutRefusalOf(form, name), settings: { ...form.settings, [name]: value } }
+/** Returns the settings for a test e-mail, independent of the database. @param address URL of the application */
+export function mailTestSettings(values: EnteredSettings, address: string): EnteredSettings {
+  const { mailDriver, mailHost, mailPort, mailUsername, mailPassword, mailEncryption } =
+    visibleSettings(values)
+  return {
+    ...defaultSettings,
+    appName: values.appName.trim() || defaultSettings.appName,
+    appUrl: address,
+    dbConnection: 'sqlite',
+    ...{ mailDriver, mailHost, mailPort, mailUsername, mailPassword, mailEncryption },
+  }
 }
 
-export function recipientTyped(form: InstallerForm, recipient: string): InstallerForm {
-  return { ...withoutRefusalOf(form, 'recipient'), recipient }
+/** Returns the host for which a purchase code is checked: that of the URL field if it is valid, otherwise the current one. */
+export function requestedDomain(appUrl: string, address: string): string {
+  return new URL(URL.canParse(appUrl.trim()) ? appUrl.trim() : address).host
 }
 
-export function refused(form: InstallerForm, refusal: Refusal): InstallerForm {
-  return { ...form, refused: refusal, refusals: form.refusals + 1 }
-}
-
-export function databasePrepared(
-  form: InstallerForm,
-  { environment, ...prepared }: Prepared & { readonly environment: string },
-): InstallerForm {
-  return { ...movedTo(form, 'finish'), prepared, environment: underMask(environment) }
-}
-
-export function environmentTyped(form: InstallerForm, shown: string): InstallerForm {
-  return { ...withoutRefusalOf(form, 'environment'), environment: { ...form.environment, shown } }
-}
-
-export function secretsToggled(form: InstallerForm): InstallerForm {
-  const { environment } = form
-  const isMasked = environment.beneath !== null
-  return { ...form, environment: isMasked ? inSight(environment) : underMask(meantText(environment)) }
-}
-
-export function adminEmailTyped(form: InstallerForm, adminEmail: string): InstallerForm {
-  return { ...withoutRefusalOf(form, 'adminEmail'), adminEmail }
-}
-
-export function adminPasswordTyped(form: InstallerForm, adminPassword: string): InstallerForm {
-  return { ...withoutRefusalOf(form, 'adminPassword'), adminPassword }
-}
-
-export function installationFinished(form: InstallerForm): InstallerForm {
-  return { ...form, isFinished: true }
-}
-
-/** Removes the error of a changed field. With the last error of a field, removes also those that belong to no field. */
-function withoutRefusalOf(form: InstallerForm, changed: InstallerField): InstallerForm {
-  if (form.refused === null) return form
-  const before = Object.entries(form.refused.fields)
-  const left = before.filter(([field]) => !(field === changed || saysForAll(field, changed)))
-  if (left.length === before.length) return form
-  const isOver = left.length === 0
-  return { ...form, refused: isOver ? null : { ...form.refused, fields: Object.fromEntries(left) } }
+/** Returns the fields whose errors are obsolete after a change of a field. @param invalid fields with an error */
+export function obsoleteErrors(
+  invalid: readonly InstallerField[],
+  changed: InstallerField,
+): readonly InstallerField[] {
+  return invalid.filter((field) => field === changed || dependsOn(field, changed))
 }
 
 /**
- * Returns whether a change of one field makes the error of another one obsolete. An error at the connection can be about any
+ * Returns whether the error of one field is obsolete after a change of another one. An error at the connection can be about any
  * field of the database, and another connection or mail driver changes the meaning of all fields that depend on it.
  */
-function saysForAll(field: string, changed: InstallerField): boolean {
+function dependsOn(field: InstallerField, changed: InstallerField): boolean {
   if (changed === 'mailDriver') return field.startsWith('mail')
   return changed === 'dbConnection'
     ? field.startsWith('db')
     : field === 'dbConnection' && changed.startsWith('db')
-}
-
-/** Returns whether leaving the page would lose input. */
-export function isWorthKeeping(form: InstallerForm, untouched: InstallerForm): boolean {
-  if (form.isFinished) return false
-  return form.prepared !== null || form.code !== untouched.code || form.settings !== untouched.settings
 }

@@ -8,11 +8,13 @@ import {
   testMail,
 } from '@quittance/shared/contract/installer.ts'
 import { verifyPurchaseCode } from '@quittance/shared/contract/licence.ts'
+import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { encodeSettings, settingNames } from '@quittance/shared/wire/installer-settings.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call, callService } from '#api/client.ts'
+import type { ApiError } from '#api/responses.ts'
+import { type EnteredSettings, fieldLabel, type InstallerField } from './installer-form.ts'
 import { readRequirements } from './requirement-queries.ts'
-import type { TypedSettings } from './typed-settings.ts'
 
 /** State of the installation, which the first page needs before it can show anything. */
 export interface Installation {
@@ -45,21 +47,25 @@ export const requirementsQuery = queryOptions({
   queryFn: async ({ signal }) => readRequirements((await call(readServerDetails, { signal })).server_details),
 })
 
-export interface CodeVerdict {
+export interface CodeVerification {
   readonly isValid: boolean
   /** Message to show if the code is not valid. */
-  readonly sentence: string
+  readonly message: string
 }
 
 /** Checks a purchase code with the licence service, which can be on another host. @throws ApiError */
-export async function verifyCode(licenceUrl: string, code: string, domain: string): Promise<CodeVerdict> {
+export async function verifyCode(
+  licenceUrl: string,
+  code: string,
+  domain: string,
+): Promise<CodeVerification> {
   const body = { purchase_code: code, requested_domain: domain }
   const { verification, message } = await callService(licenceUrl, verifyPurchaseCode, body)
-  return { isValid: verification === 'success', sentence: message || verification }
+  return { isValid: verification === 'success', message: message || verification }
 }
 
 /** Returns the body of a call. Ports are sent as typed, so that the server reports an invalid one. */
-function payloadOf(code: string, settings: TypedSettings) {
+function payloadOf(code: string, settings: EnteredSettings) {
   const { dbPort, mailPort } = settings
   return {
     ...encodeSettings({ ...settings, dbPort: Number(dbPort), mailPort: Number(mailPort) }),
@@ -70,19 +76,23 @@ function payloadOf(code: string, settings: TypedSettings) {
 }
 
 /** Tests the settings of the database. @returns the message of the server @throws ApiError with the reason of the failure */
-export async function tryDatabase(code: string, settings: TypedSettings): Promise<string> {
+export async function sendDatabaseTest(code: string, settings: EnteredSettings): Promise<string> {
   return (await call(testDatabase, { body: payloadOf(code, settings) })).message
 }
 
 /** Sends a test e-mail. @returns the message of the server @throws ApiError with the reason of the failure */
-export async function tryMail(code: string, settings: TypedSettings, recipient: string): Promise<string> {
+export async function sendMailTest(
+  code: string,
+  settings: EnteredSettings,
+  recipient: string,
+): Promise<string> {
   const body = { ...payloadOf(code, settings), to: recipient }
   return (await call(testMail, { body })).message
 }
 
 export interface Preparation {
   readonly code: string
-  readonly settings: TypedSettings
+  readonly settings: EnteredSettings
   /** Whether to use a database that contains the product already. */
   readonly useExisting: boolean
   readonly progressKey: string
@@ -117,6 +127,52 @@ export interface Administrator {
 }
 
 /** Finishes the installation. @returns `success`, or another message of the server */
-export async function finish(environment: string, { email, password }: Administrator): Promise<string> {
+export async function finishSetup(environment: string, { email, password }: Administrator): Promise<string> {
   return (await call(finishInstallation, { body: { env: environment, email, password } })).message
+}
+
+const wireNames = {
+  ...settingNames,
+  code: 'purchase_code',
+  recipient: 'to',
+  environment: 'env',
+  adminEmail: 'email',
+  adminPassword: 'password',
+} as const satisfies Record<InstallerField, string>
+
+const fieldsByName = new Map(
+  Object.entries(wireNames).map(([field, name]) => [name as string, field as InstallerField]), // as: the keys of a constant
+)
+
+/** Errors of a rejected call. */
+interface InstallerProblems {
+  readonly fields: readonly (readonly [InstallerField, string])[]
+  /** Errors that belong to no field. */
+  readonly others: readonly string[]
+}
+
+/** Assigns the errors of a rejected call to fields, and replaces the wire names in them with the labels on the screen. */
+export function problemsIn(
+  error: ApiError,
+  settings: EnteredSettings,
+  text: TranslateFunction,
+): InstallerProblems {
+  const fields: [InstallerField, string][] = []
+  const others: string[] = []
+  for (const [name, messages] of Object.entries(error.errors)) {
+    const field = fieldsByName.get(name)
+    if (field === undefined) others.push(...messages)
+    else fields.push([field, replaceName(messages.join(' '), name, text(fieldLabel(field, settings)))])
+  }
+  const isEmpty = others.length === 0 && fields.length === 0
+  return { fields, others: isEmpty ? [error.message] : others }
+}
+
+/**
+ * Replaces a wire name in a sentence with a label. A name that is also a word (`to`, `email`) is replaced only at the
+ * beginning or after a quotation mark.
+ */
+function replaceName(sentence: string, name: string, label: string): string {
+  const before = name.includes('_') ? '(?<![\\p{L}\\d_-])' : '(?<=^|[«„“"]\\s?)'
+  return sentence.replace(new RegExp(`${before}${name}(?![\\p{L}\\d_-])`, 'u'), () => label)
 }
