@@ -1,20 +1,27 @@
 import { expect } from '@playwright/test'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
-import { englishText } from '@quittance/shared/text/english-text.ts'
+import { decimal } from '@quittance/shared/money/decimal.ts'
+import { englishText, englishText as text } from '@quittance/shared/text/english-text.ts'
 import {
   expectNoSidewaysScrolling,
   expectNoViolations,
   expectNoViolationsInAnyLight,
-} from './fixtures/access.ts'
-import { expectUsableDialog } from './fixtures/dialog-access.ts'
-import { addProduct, toggleRates } from './fixtures/document-lines.ts'
-import { aLine, first, storeDocument } from './fixtures/stock.ts'
-import { forEachKind, test } from './fixtures/test.ts'
+  expectUsableDialog,
+} from './fixtures/accessibility-checks.ts'
+import { createLine, first, storeDocument } from './fixtures/demo-records.ts'
+import { addProduct, enter, toggleRates } from './fixtures/document-lines.ts'
+import { keyboardOf } from './fixtures/keyboard.ts'
+import { recordAnnouncements } from './fixtures/screen-reader.ts'
+import { addressesOf, openScreen, withRecord } from './fixtures/screens.ts'
+import { searchBar } from './fixtures/search-bar.ts'
+import { chosenKinds, forEachKind, lostConnection, refusedCall, signedOut, test } from './fixtures/test.ts'
+import { installerTest } from './fixtures/uninstalled-server.ts'
+import { admin, WizardScreen } from './fixtures/wizard-screen.ts'
 
 forEachKind(() => {
   test('create and edit have no accessibility violations', async ({ form, kind, session }) => {
     const { page } = form
-    const { id } = await storeDocument(session, kind, { lines: [aLine(), aLine()] })
+    const { id } = await storeDocument(session, kind, { lines: [createLine(), createLine()] })
     await form.openNew()
     await expect(page.getByText(englishText('editing.no-lines'))).toBeVisible()
     await expectNoViolationsInAnyLight(page)
@@ -34,15 +41,42 @@ forEachKind(() => {
   })
 })
 
+/** High enough that no sticky bar covers a part of a control, which would then be reported as too small. */
+const tallViewport = { width: 1366, height: 15_000 }
+
+for (const address of addressesOf(chosenKinds('invoice'))) {
+  test(`${address} has no accessibility violations`, async ({ page, session, demo }) => {
+    await openScreen(page, await withRecord(address, session, demo))
+    await page.setViewportSize(tallViewport)
+    await expectNoViolations(page)
+  })
+}
+
+test.describe('signed out', () => {
+  test.use({ storageState: signedOut })
+
+  for (const address of ['', 'login', 'password', 'invitation']) {
+    test(`/${address} has no accessibility violations`, async ({ page, errors }) => {
+      // No member is signed in, and the invitation is invalid.
+      errors.expectErrors(/status of 4\d\d/)
+      await openScreen(page, address)
+      await expectNoViolations(page)
+    })
+  }
+})
+
 test.describe('phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   forEachKind(
     () => {
-      test('create and edit fit a phone', async ({ form, kind, stock, session }) => {
-        const lines = [aLine({ name: 'Très-longue-désignation-sans-aucune-espace'.repeat(4) }), aLine()]
+      test('create and edit fit a phone', { tag: '@full' }, async ({ form, kind, demo, session }) => {
+        const lines = [
+          createLine({ name: 'Très-longue-désignation-sans-aucune-espace'.repeat(4) }),
+          createLine(),
+        ]
         const { id } = await storeDocument(session, kind, { lines, title: 'Sur un téléphone, '.repeat(8) })
         await form.openNew()
-        await addProduct(form.page, first(stock.products).name)
+        await addProduct(form.page, first(demo.products).name)
         await expectNoSidewaysScrolling(form.page)
         await form.open(id)
         await expectNoSidewaysScrolling(form.page)
@@ -56,7 +90,7 @@ test.describe('phone', () => {
   )
 })
 
-test('a document can be created with the keyboard only', async ({ form, page, stock }) => {
+test('a document can be created with the keyboard only', { tag: '@full' }, async ({ form, page, demo }) => {
   const { fields } = form
   const pick = async (text: string) => {
     await page.keyboard.type(text)
@@ -78,7 +112,7 @@ test('a document can be created with the keyboard only', async ({ form, page, st
   await tabTo(page.getByRole('radio').first())
   await page.keyboard.press('ArrowRight')
   await tabTo(fields.party)
-  await pick(first(stock.customers).client_email)
+  await pick(first(demo.customers).client_email)
   await tabTo(fields.title)
   await page.keyboard.type(' au clavier')
   await tabTo(fields.pickers.status)
@@ -102,3 +136,144 @@ test('a document can be created with the keyboard only', async ({ form, page, st
   await page.keyboard.press('Enter')
   await expect(form.toast(englishText(`${getKind('proposal').name}.added`))).toBeVisible()
 })
+
+test('a screen reader announces the totals of a document, the result of a save, and errors', async ({
+  form,
+  page,
+  kind,
+  session,
+  errors,
+}) => {
+  errors.expectErrors(lostConnection)
+  const { id } = await storeDocument(session, kind, {
+    lines: [createLine({ price: decimal('100') }), createLine()],
+  })
+  const announcements = await recordAnnouncements(page)
+  const expectAnnounced = (words: string | RegExp) =>
+    expect.poll(async () => (await announcements()).filter((text) => text.search(words) >= 0)).toHaveLength(1)
+
+  await form.open(id)
+  await enter(form.line(1).quantity, '3')
+  await expectAnnounced(/400\.00/)
+  await form.line(2).remove.click()
+  await expectAnnounced('was removed')
+  await expectAnnounced(/300\.00/)
+  await form.save('update')
+  await expectAnnounced(englishText(`${kind.name}.updated`))
+  await form.fields.number.fill('1')
+  await expectAnnounced(/number is (available|occupied)!$/)
+
+  await page.route('**/api/v1/**', (route) => route.abort())
+  await enter(form.line(1).quantity, '4')
+  await form.update.click()
+  await expectAnnounced(/server cannot be reached/)
+})
+
+test('a screen reader announces the selection in a list and the result of a search', {
+  tag: '@full',
+}, async ({ page, kind, demo }) => {
+  const announcements = await recordAnnouncements(page)
+  const expectAnnounced = (words: RegExp) =>
+    expect
+      .poll(async () => (await announcements()).some((text) => words.test(text)), String(words))
+      .toBe(true)
+
+  await page.goto(`${kind.name}s`)
+  await page.getByRole('row').nth(1).getByRole('checkbox').check()
+  await page.getByRole('row').nth(2).getByRole('checkbox').check()
+  await expectAnnounced(/^2 /)
+  const { box } = searchBar(page)
+  await box.fill(first(demo.customers).client_name)
+  await expectAnnounced(/ found: /)
+})
+
+test('an error is announced inside of the dialog that it belongs to', { tag: '@full' }, async ({
+  page,
+  errors,
+}) => {
+  errors.expectErrors(refusedCall(503))
+  await page.route('**/api/v1/**/invite', (route) =>
+    route.fulfill({ status: 503, json: { code: 503, message: 'The server is busy.', errors: {} } }),
+  )
+  await page.goto('settings/members')
+  await page.getByRole('button', { name: englishText('members.invite') }).click()
+  const dialog = page.getByRole('dialog', { name: englishText('members.invite') })
+  await dialog.getByLabel(englishText('members.name')).fill('Grace Hopper')
+  const email = dialog.getByLabel(englishText('members.email'))
+  await email.fill('grace@example.com')
+  await email.press('Enter')
+  await expect(dialog.getByRole('alert')).toContainText('The server is busy.')
+  await expect(email).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+})
+
+installerTest(
+  'the wizard has no accessibility violations in any step',
+  async ({ page, uninstalled, errors }) => {
+    errors.expectErrors(refusedCall(422))
+    const wizard = new WizardScreen(page)
+    await page.goto(uninstalled.url)
+    await expect(wizard.button('installer.install')).toBeVisible()
+    await expectNoViolationsInAnyLight(page)
+    await wizard.button('installer.install').click()
+    await expect(page.getByText('0755', { exact: true })).toHaveCount(4)
+    await expectNoViolationsInAnyLight(page)
+    await wizard.verify('wrong')
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await expectNoViolationsInAnyLight(page)
+    await page.keyboard.press('Enter')
+    await wizard.verified(uninstalled.code)
+    await wizard.field('installer.app-name').fill('')
+    await wizard.button('installer.submit').click()
+    await expect(page.locator(':focus')).toContainText(text('installer.problems'))
+    await expectNoViolationsInAnyLight(page)
+    await wizard.field('installer.app-name').fill('Quittance')
+    await wizard.choose('installer.db-connection', 'installer.db-sqlite')
+    await wizard.submitted()
+    await expectNoViolationsInAnyLight(page)
+  },
+)
+
+installerTest.describe('on a phone', () => {
+  installerTest.use({ viewport: { width: 375, height: 740 } })
+
+  installerTest('the wizard does not scroll sideways', { tag: '@full' }, async ({ page, uninstalled }) => {
+    const wizard = new WizardScreen(page)
+    await page.goto(uninstalled.url)
+    await expect(wizard.button('installer.install')).toBeVisible()
+    await expectNoSidewaysScrolling(page)
+    await wizard.button('installer.install').click()
+    await wizard.verified(uninstalled.code)
+    await expectNoSidewaysScrolling(page)
+    await wizard.choose('installer.db-connection', 'installer.db-sqlite')
+    await wizard.submitted()
+    await expectNoSidewaysScrolling(page)
+  })
+})
+
+installerTest(
+  'the whole installation works with the keyboard only',
+  { tag: '@full' },
+  async ({ page, uninstalled }) => {
+    const wizard = new WizardScreen(page)
+    const { push, tabTo, write } = keyboardOf(page)
+    await page.goto(uninstalled.url)
+    await push(wizard.button('installer.install'))
+    await expect(wizard.heading('installer.step-settings')).toBeFocused()
+    await write(wizard.field('installer.code'), uninstalled.code)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(text('installer.code-valid'))).toBeVisible()
+    await tabTo(page.getByRole('combobox', { name: text('installer.db-connection') }))
+    await page.keyboard.press('ArrowDown')
+    await push(wizard.button('installer.test-database'))
+    await expect(page.getByText(/will be created\.$/)).toBeVisible()
+    await push(wizard.button('installer.submit'))
+    await expect(wizard.heading('installer.title')).toBeFocused()
+    await write(wizard.field('installer.admin-email'), admin.email)
+    await write(wizard.field('installer.admin-password'), admin.password)
+    await tabTo(wizard.button('installer.finish'))
+    await page.keyboard.press('Space')
+    await expect(page.getByRole('link', { name: text('sign-in.title') })).toBeVisible()
+  },
+)

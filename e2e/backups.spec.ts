@@ -6,18 +6,18 @@ import { startMailServer } from '@quittance/server/test/mail-server.ts'
 import { documentPrintCalls } from '@quittance/shared/contract/document-print.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { englishText } from '@quittance/shared/text/english-text.ts'
-import { expectNoSidewaysScrolling, expectNoViolations } from './fixtures/access.ts'
+import { expectNoSidewaysScrolling, expectNoViolations } from './fixtures/accessibility-checks.ts'
+import { storeDocument } from './fixtures/demo-records.ts'
 import { newWord } from './fixtures/search-bar.ts'
 import { startServer } from './fixtures/server.ts'
 import { signIn } from './fixtures/session.ts'
-import { storeDocument } from './fixtures/stock.ts'
 import { lostConnection, refusedCall, test } from './fixtures/test.ts'
 
 const invoice = getKind('invoice')
 
 const button = (page: Page, key: Parameters<typeof englishText>[0]) =>
   page.getByRole('button', { name: englishText(key), exact: true })
-const runs = (page: Page) => page.getByRole('table', { name: englishText('backups.list') }).getByRole('row')
+const runs = (page: Page) => page.getByRole('table', { name: 'Recent backups' }).getByRole('row')
 
 /** Creates a backup. @param result the expected state of the newest backup when it has ended */
 async function backUpNow(page: Page, result: 'backups.proven' | 'backups.failed') {
@@ -31,18 +31,18 @@ test('an administrator switches backups on, creates one, and sees an alert on th
 }) => {
   errors.expectErrors(refusedCall(422))
   const folder = join(mkdtempSync(join(tmpdir(), 'quittance-e2e-backups-')), 'backups')
-  const summary = page.getByRole('region', { name: englishText('backups.last') })
-  const place = page.getByLabel(englishText('backups.folder'))
+  const summary = page.getByRole('region', { name: 'Last verified backup' })
+  const place = page.getByLabel('Folder on the server')
   await page.goto('settings/backups')
-  await expect(summary).toContainText(englishText('backups.none-verified'))
-  await page.getByRole('switch', { name: englishText('backups.enable-nightly') }).check()
+  await expect(summary).toContainText('No verified backup yet.')
+  await page.getByRole('switch', { name: 'Back up every night' }).check()
   await place.fill('backups')
   await button(page, 'form.save').click()
   await expect(page.getByRole('alert').filter({ hasText: 'begins with /' }).first()).toBeVisible()
   await place.fill(folder)
   await button(page, 'form.save').click()
-  await expect(page.getByText(englishText('backups.saved'))).toBeVisible()
-  await expect(summary).toContainText(englishText('backups.next'))
+  await expect(page.getByText('Backup settings saved.')).toBeVisible()
+  await expect(summary).toContainText('Next backup')
   await backUpNow(page, 'backups.proven')
   await expect(summary).toContainText(folder)
   await expectNoViolations(page)
@@ -57,8 +57,8 @@ test('an administrator switches backups on, creates one, and sees an alert on th
   await expectNoSidewaysScrolling(page)
   await expectNoViolations(page)
   await page.goto('dashboard')
-  const alert = page.getByRole('alert').filter({ hasText: englishText('backups.alert-failed') })
-  await alert.getByRole('link', { name: englishText('backups.alert-link') }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'The last backup failed.' })
+  await alert.getByRole('link', { name: 'View backups' }).click()
   await expect(page).toHaveURL(/\/settings\/backups$/)
   rmSync(folder)
   await backUpNow(page, 'backups.proven')
@@ -93,15 +93,15 @@ test('after a restore, members must sign in again, and an unsent e-mail is on ho
     await server.whileStopped(['backup', file], ['restore', file, '--replace'])
     mail.setBehaviour(() => 'accepts')
     await page.goto(`${server.url}/emails`)
-    await page.getByLabel(englishText('sign-in.email'), { exact: true }).fill(server.email)
-    await page.getByLabel(englishText('sign-in.password')).fill(server.password)
+    await page.getByLabel('E-mail', { exact: true }).fill(server.email)
+    await page.getByLabel('Password').fill(server.password)
     await button(page, 'sign-in.submit').click()
-    await expect(row).toContainText(englishText('emails.held'))
+    await expect(row).toContainText('On hold')
     expect(mail.messages).toHaveLength(0)
     await expectNoViolations(page)
-    await page.getByRole('checkbox', { name: englishText('lists.select-page') }).check()
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
     await button(page, 'emails.send-again').click()
-    await expect(row).toContainText(englishText('emails.sent'))
+    await expect(row).toContainText('Sent')
     expect(mail.messages).toHaveLength(1)
     // A closed page sends no more requests while the server stops.
     await page.close()

@@ -2,12 +2,12 @@ import { expect, type Page } from '@playwright/test'
 import { productCalls } from '@quittance/shared/contract/catalogue-records.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { englishText } from '@quittance/shared/text/english-text.ts'
-import { expectNoSidewaysScrolling, expectNoViolations } from './fixtures/access.ts'
+import { expectNoSidewaysScrolling, expectNoViolations } from './fixtures/accessibility-checks.ts'
 import { refusedCall } from './fixtures/browser-errors.ts'
+import { createLine, openDocument, storeDocument } from './fixtures/demo-records.ts'
 import { addProduct, enter } from './fixtures/document-lines.ts'
 import { newWord } from './fixtures/search-bar.ts'
 import { signIn } from './fixtures/session.ts'
-import { aLine, openDocument, storeDocument } from './fixtures/stock.ts'
 import { test } from './fixtures/test.ts'
 
 const invoice = getKind('invoice')
@@ -31,7 +31,7 @@ const said = (page: Page, text: string) => page.getByRole('status').filter({ has
 test.describe('a product', () => {
   test.use({ kind: invoice })
 
-  test('is created, found in the list and offered in documents', async ({ page, form, stock }) => {
+  test('is created, found in the list and offered in documents', async ({ page, form, demo }) => {
     const name = `Étude ${newWord()}`
     const product = productForm(page)
     await page.goto('dashboard')
@@ -47,7 +47,7 @@ test.describe('a product', () => {
     await expect(rows(page)).toHaveCount(1)
 
     await form.openNew()
-    await form.fillLeast(stock)
+    await form.fillLeast(demo)
     await addProduct(page, name)
     await expect(form.line(2).price).toHaveValue('12,345.00')
     await form.save('store')
@@ -57,7 +57,7 @@ test.describe('a product', () => {
     const name = `Étude ${newWord()}`
     const product = productForm(page)
     const stored = await session.call(productCalls.store, { body: { name, price: '12.5' } })
-    const { id } = await storeDocument(session, invoice, { lines: [aLine({ productId: stored.id })] })
+    const { id } = await storeDocument(session, invoice, { lines: [createLine({ productId: stored.id })] })
     const written = await openDocument(session, invoice, id)
     await page.goto(`products?search=${encodeURIComponent(name)}`)
     await page.getByRole('link', { name }).click()
@@ -93,11 +93,9 @@ test.describe('a product', () => {
   })
 })
 
-test('input in the form of a product is lost neither by leaving nor by a concurrent save', async ({
-  page,
-  session,
-  errors,
-}) => {
+test('input in the form of a product is lost neither by leaving nor by a concurrent save', {
+  tag: '@full',
+}, async ({ page, session, errors }) => {
   errors.expectErrors(refusedCall(409))
   const name = `Devis ${newWord()}`
   const { id } = await session.call(productCalls.store, { body: { name, price: 1 } })
@@ -123,7 +121,9 @@ test('input in the form of a product is lost neither by leaving nor by a concurr
   await expect(page).toHaveURL(/\/products$/)
 })
 
-test('a product group is added, used by a product, renamed and retired', async ({ page }) => {
+test('a product group is added, used by a product, renamed and retired', { tag: '@full' }, async ({
+  page,
+}) => {
   const word = newWord()
   const product = productForm(page)
   await page.goto('products/groups')
@@ -191,7 +191,7 @@ test('an administrator edits tax rates, and staff have no access', async ({
   await staff.end()
 })
 
-test('a currency is added by its name and deleted again', async ({ page }) => {
+test('a currency is added by its name and deleted again', { tag: '@full' }, async ({ page }) => {
   await page.goto('settings/currencies')
   await page.getByRole('button', { name: englishText('catalogue.new-currency') }).click()
   const picker = page.getByRole('combobox', { name: englishText('catalogue.currency') })
@@ -214,10 +214,10 @@ const screens = ['products', 'products/groups', 'product/create', 'settings/tax-
 
 test.describe('phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-  test('the catalogue fits a phone', async ({ page, session }) => {
+  test('the catalogue fits a phone', { tag: '@full' }, async ({ page, session }) => {
     const name = 'Très-longue-désignation-sans-aucune-espace'.repeat(4) + newWord()
     const { id } = await session.call(productCalls.store, { body: { name, price: '999999999999.99' } })
-    await storeDocument(session, invoice, { lines: [aLine({ productId: id })] })
+    await storeDocument(session, invoice, { lines: [createLine({ productId: id })] })
     for (const screen of [...screens, `products?search=${name}`, `product/edit/${id}`]) {
       await page.goto(screen)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

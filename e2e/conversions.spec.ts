@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { documentConversionCalls } from '@quittance/shared/contract/documents.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
-import { computeTotals } from '@quittance/shared/documents/totals.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { englishText } from '@quittance/shared/text/english-text.ts'
 import type { TextKey } from '@quittance/shared/text/translator.ts'
@@ -9,11 +8,11 @@ import {
   expectNoSidewaysScrolling,
   expectNoViolations,
   expectNoViolationsInAnyLight,
-} from './fixtures/access.ts'
-import { expectUsableDialog } from './fixtures/dialog-access.ts'
+  expectUsableDialog,
+} from './fixtures/accessibility-checks.ts'
+import { createLine, first, openDocument, storeDocument } from './fixtures/demo-records.ts'
 import { documentScreen, expectTotals } from './fixtures/document-screen.ts'
 import { newWord } from './fixtures/search-bar.ts'
-import { aLine, first, openDocument, storeDocument } from './fixtures/stock.ts'
 import { lostConnection, refusedCall, test } from './fixtures/test.ts'
 
 const [proposal, estimate, invoice] = ['proposal', 'estimate', 'invoice'].map(getKind)
@@ -21,7 +20,7 @@ if (!(proposal && estimate && invoice)) throw new Error('A document kind is miss
 
 const taxed = {
   lines: [
-    aLine({
+    createLine({
       quantity: decimal('2.5'),
       price: decimal('99.99'),
       taxRates: [
@@ -29,17 +28,23 @@ const taxed = {
         { id: null, name: 'Éco-taxe', rate: decimal('1.25') },
       ],
     }),
-    aLine({ name: 'Livraison', price: decimal('9.99') }),
+    createLine({ name: 'Livraison', price: decimal('9.99') }),
   ],
   discountType: 'before' as const,
   discountPercentage: decimal('12.5'),
 }
 
+/**
+ * 2.5 × 99.99 = 249.975, with 21.25 % tax (53.1196875) 303.0946875. Sub-total: 303.0946875 + 9.99 = 313.0846875.
+ * Discount: 12.5 % of 313.08 − 53.12 = 259.96, which is 32.495. Total: 313.08 − 32.50.
+ */
+const taxedTotals = { lines: ['303.09', '9.99'], subTotal: '313.08', discount: '32.50', total: '280.58' }
+
 const links = (page: Page) => page.getByRole('navigation', { name: englishText('conversions.links') })
 
 async function choose(page: Page, key: TextKey): Promise<void> {
   await page.getByRole('button', { name: englishText('conversions.more'), exact: true }).click()
-  await page.getByRole('button', { name: englishText(key), exact: true }).click()
+  await page.getByRole('menuitem', { name: englishText(key), exact: true }).click()
 }
 
 test('a proposal is converted to an estimate and an invoice, with links between the documents', async ({
@@ -55,7 +60,7 @@ test('a proposal is converted to an estimate and an invoice, with links between 
   await expect(page.getByRole('status').filter({ hasText: 'is now “Accepted”' })).toContainText(
     /Estimate EST-\d+ created\./,
   )
-  await expectTotals(documentScreen(page, estimate), computeTotals(filled), filled.currency.name)
+  await expectTotals(documentScreen(page, estimate), taxedTotals, filled.currency.name)
   await expect(links(page)).toContainText(`Created from proposal ${filled.prefix}${filled.number}`)
   await expectNoViolationsInAnyLight(page)
 
@@ -63,7 +68,7 @@ test('a proposal is converted to an estimate and an invoice, with links between 
   await expect(page).toHaveURL(/\/invoice\/edit\/\d+$/)
   const screen = documentScreen(page, invoice)
   await screen.expectValues({ title, amountPaid: '0', amountDue: '0', status: 'Draft' })
-  await expectTotals(screen, computeTotals(filled), filled.currency.name)
+  await expectTotals(screen, taxedTotals, filled.currency.name)
   const number = await screen.fields.number.inputValue()
 
   await links(page).getByRole('link').click()
@@ -79,12 +84,10 @@ test('a proposal is converted to an estimate and an invoice, with links between 
 test.describe('rejections', () => {
   test.beforeEach(({ errors }) => errors.expectErrors(refusedCall(422)))
 
-  test('an offer for a lead explains that an invoice needs a customer, and links to the lead', async ({
-    page,
-    session,
-    stock,
-  }) => {
-    const lead = first(stock.leads)
+  test('an offer for a lead explains that an invoice needs a customer, and links to the lead', {
+    tag: '@full',
+  }, async ({ page, session, demo }) => {
+    const lead = first(demo.leads)
     const party = { id: lead.id, clientName: lead.client_name, clientEmail: lead.client_email }
     const { id } = await storeDocument(session, estimate, { relation: 'lead', party })
     await documentScreen(page, estimate).open(id)
@@ -98,7 +101,10 @@ test.describe('rejections', () => {
     await expect(page).toHaveURL(new RegExp(`/lead/show/${lead.id}$`))
   })
 
-  test('a document is converted a second time only after a question', async ({ page, session }) => {
+  test('a document is converted a second time only after a question', { tag: '@full' }, async ({
+    page,
+    session,
+  }) => {
     const { id, filled } = await storeDocument(session, proposal)
     const { convert } = documentConversionCalls(proposal)
     if (convert) await session.call(convert, { body: { id, to: 'estimate' } })
@@ -135,14 +141,17 @@ test.describe('rejections', () => {
     await page.getByRole('checkbox', { name: englishText('lists.select-page') }).check()
     await page.getByRole('button', { name: englishText('conversions.choose') }).click()
     await expectNoViolations(page)
-    await page.getByRole('button', { name: englishText('conversions.to-invoice') }).click()
+    await page.getByRole('menuitem', { name: englishText('conversions.to-invoice') }).click()
     await expect(page.getByText(englishText('conversions.several', { count: 2 }))).toBeVisible()
     await expect(page.getByRole('alert').filter({ hasText: 'was already converted to' })).toHaveCount(1)
     await expect(rows.filter({ hasText: 'Accepted' })).toHaveCount(3)
   })
 })
 
-test('a document is copied from the list, and the copy is opened', async ({ page, session }) => {
+test('a document is copied from the list, and the copy is opened', { tag: '@full' }, async ({
+  page,
+  session,
+}) => {
   const word = newWord()
   const { filled } = await storeDocument(session, invoice, { ...taxed, title: word, terms: 'Trois fois' })
   await page.goto(`invoices?search=${word}`)
@@ -151,11 +160,11 @@ test('a document is copied from the list, and the copy is opened', async ({ page
   await expect(page).toHaveURL(/\/invoice\/edit\/\d+$/)
   const screen = documentScreen(page, invoice)
   await screen.expectValues({ title: word, terms: 'Trois fois' })
-  await expectTotals(screen, computeTotals(filled), filled.currency.name)
+  await expectTotals(screen, taxedTotals, filled.currency.name)
   await expect(links(page)).toContainText(`Copy of invoice ${filled.prefix}${filled.number}`)
 })
 
-test('unsaved changes are saved before a copy is made', async ({ page, session }) => {
+test('unsaved changes are saved before a copy is made', { tag: '@full' }, async ({ page, session }) => {
   const { id } = await storeDocument(session, proposal)
   const screen = documentScreen(page, proposal)
   await screen.open(id)
@@ -195,7 +204,7 @@ test('a conversion whose response was lost is not repeated', async ({ page, sess
 test.describe('phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('the menu and the links fit a phone', async ({ page, session }) => {
+  test('the menu and the links fit a phone', { tag: '@full' }, async ({ page, session }) => {
     const { id } = await storeDocument(session, proposal)
     const { convert, copy } = documentConversionCalls(proposal)
     for (const to of proposal.convertsTo) if (convert) await session.call(convert, { body: { id, to } })
@@ -204,7 +213,7 @@ test.describe('phone', () => {
     await expect(links(page).getByRole('link')).toHaveCount(3)
     await expectNoSidewaysScrolling(page)
     await page.getByRole('button', { name: englishText('conversions.more'), exact: true }).click()
-    await expect(page.getByRole('button', { name: englishText('conversions.copy') })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: englishText('conversions.copy') })).toBeVisible()
     await expectNoSidewaysScrolling(page)
     await expectNoViolations(page)
   })

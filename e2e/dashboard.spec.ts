@@ -7,10 +7,9 @@ import {
   expectNoSidewaysScrolling,
   expectNoViolations,
   expectNoViolationsInAnyLight,
-} from './fixtures/access.ts'
-import { aLine, first, storeDocument } from './fixtures/stock.ts'
+} from './fixtures/accessibility-checks.ts'
+import { createLine, first, storeDocument, todayInParis } from './fixtures/demo-records.ts'
 import { test } from './fixtures/test.ts'
-import { todayInParis } from './fixtures/today-in-paris.ts'
 
 const invoice = getKind('invoice')
 const byMonth = englishText('dashboard.by-month', { kind: englishText('group.invoice') })
@@ -19,7 +18,7 @@ const picture = (page: Page) => page.getByRole('img', { name: byMonth })
 
 async function opened(page: Page, search = ''): Promise<void> {
   await page.goto(`dashboard${search}`)
-  await expect(picture(page).locator('.recharts-bar-rectangle').first()).toBeVisible()
+  await expect(picture(page).locator('rect[data-category]').first()).toBeVisible()
 }
 
 /** Finds the totals above the list on screen. */
@@ -57,15 +56,9 @@ test('each card links to the list of its documents', async ({ page }) => {
   for (const amount of amounts) await expectListOf(page, amount)
 })
 
-test('the table is shown if the chart cannot be loaded', async ({ page, errors }) => {
-  errors.expectErrors(/Failed to load resource|net::ERR_FAILED/)
-  await page.route(/MonthsChart/, (route) => route.abort())
-  await page.goto('dashboard')
-  await expect(page.getByRole('table', { name: byMonth })).toBeVisible()
-  await expect(page.getByRole('button', { name: englishText('dashboard.show-chart') })).toHaveCount(0)
-})
-
-test('the chart is also available as a table, whose amounts link to their lists', async ({ page }) => {
+test('the chart is also available as a table, whose amounts link to their lists', { tag: '@full' }, async ({
+  page,
+}) => {
   await opened(page)
   await expect(picture(page)).toHaveAccessibleName(/EUR.*[\d,]+\.\d\d/)
   await page.getByRole('button', { name: englishText('dashboard.show-table') }).click()
@@ -88,9 +81,17 @@ test('the chart is also available as a table, whose amounts link to their lists'
   for (const amount of amounts) await expectListOf(page, amount)
 })
 
-test('a segment of a bar links to the documents of its month', async ({ page }) => {
+test('the tooltip of a bar shows the amounts of its month', { tag: '@full' }, async ({ page }) => {
   await opened(page)
-  await picture(page).locator('.recharts-bar-rectangle').first().click()
+  await picture(page).locator('rect[data-category]').first().hover()
+  const tooltip = page.getByRole('tooltip')
+  await expect(tooltip).toContainText(/\w+ \d{4}/)
+  await expect(tooltip).toContainText(/[\d,]+\.\d\d/)
+})
+
+test('a segment of a bar links to the documents of its month', { tag: '@full' }, async ({ page }) => {
+  await opened(page)
+  await picture(page).locator('rect[data-category]').first().click()
   await expect(page).toHaveURL(/\/invoices\?.*from=\d{4}-\d\d-01/)
   await expect(totalsOf(page).totals).toBeVisible()
 })
@@ -98,15 +99,15 @@ test('a segment of a bar links to the documents of its month', async ({ page }) 
 test('a new document is counted immediately, and the number of days overdue is shown as text', async ({
   page,
   session,
-  stock,
+  demo,
 }) => {
   const statuses = await session.call(documentCalls(invoice).statusList)
   await storeDocument(session, invoice, {
     documentDate: '2019-03-01',
     dueDate: '2019-03-31',
     status: first(statuses.filter(({ name }) => name === 'Sent')),
-    currency: first(stock.currencies.filter(({ name }) => name === 'EUR')),
-    lines: [aLine({ price: decimal('4321.09') })],
+    currency: first(demo.currencies.filter(({ name }) => name === 'EUR')),
+    lines: [createLine({ price: decimal('4321.09') })],
   })
   await opened(page)
   const longest = page.getByRole('region', { name: englishText('dashboard.longest-overdue') })
@@ -119,7 +120,7 @@ test('a new document is counted immediately, and the number of days overdue is s
   await expect(page.getByRole('table').locator('tbody tr').first()).toContainText('4,321.09')
 })
 
-test('offers are counted by stage, and each amount links to its list', async ({ page }) => {
+test('offers are counted by stage, and each amount links to its list', { tag: '@full' }, async ({ page }) => {
   await opened(page)
   for (const kind of kinds.filter(({ isReceivable: isOwed }) => !isOwed)) {
     const named = { kind: englishText(`group.${kind.name}`) }
@@ -132,7 +133,9 @@ test('offers are counted by stage, and each amount links to its list', async ({ 
   }
 })
 
-test('each currency has its own amounts, and the selected one is part of the URL', async ({ page }) => {
+test('each currency has its own amounts, and the selected one is part of the URL', { tag: '@full' }, async ({
+  page,
+}) => {
   await opened(page)
   const currencies = page.getByRole('navigation', { name: englishText('dashboard.currencies') })
   await expect(currencies.locator('[aria-current]')).toHaveText('EUR')
@@ -145,7 +148,7 @@ test('each currency has its own amounts, and the selected one is part of the URL
   await expect(cards.filter({ hasText: 'EUR' })).toHaveCount(0)
 })
 
-test('the dashboard has no accessibility violations', async ({ page }) => {
+test('the dashboard has no accessibility violations', { tag: '@full' }, async ({ page }) => {
   await opened(page)
   await expectNoViolationsInAnyLight(page)
   await page.getByRole('button', { name: englishText('dashboard.show-table') }).click()
@@ -154,7 +157,7 @@ test('the dashboard has no accessibility violations', async ({ page }) => {
 
 test.describe('phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-  test('the dashboard fits a phone', async ({ page }) => {
+  test('the dashboard fits a phone', { tag: '@full' }, async ({ page }) => {
     await opened(page)
     await expectNoSidewaysScrolling(page)
     await expectNoViolations(page)
@@ -165,7 +168,7 @@ test.describe('phone', () => {
 
 test.describe('in French', () => {
   test.use({ locale: 'fr-FR' })
-  test('months and amounts have the French format', async ({ page }) => {
+  test('months and amounts have the French format', { tag: '@full' }, async ({ page }) => {
     await page.goto('dashboard')
     await expect(page.getByRole('heading', { name: 'Factures par mois' })).toBeVisible()
     await expect(page.getByText(/^Facturé en \p{L}+$/u).first()).toBeVisible()

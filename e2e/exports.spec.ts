@@ -5,9 +5,9 @@ import { partyRecords } from '@quittance/shared/contract/party-records.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { englishText } from '@quittance/shared/text/english-text.ts'
-import { expectNoViolations } from './fixtures/access.ts'
+import { expectNoViolations } from './fixtures/accessibility-checks.ts'
+import { createLine, storeDocument } from './fixtures/demo-records.ts'
 import { newWord } from './fixtures/search-bar.ts'
-import { aLine, storeDocument } from './fixtures/stock.ts'
 import { refusedCall, test } from './fixtures/test.ts'
 
 const invoice = getKind('invoice')
@@ -54,7 +54,7 @@ test('a filtered list is downloaded with its visible columns, or with all column
   for (const place of ['un', 'deux', 'trois']) {
     await storeDocument(session, invoice, {
       title: `=${word} ${place}`,
-      lines: [aLine({ price: decimal('1234.5') })],
+      lines: [createLine({ price: decimal('1234.5') })],
     })
   }
   await page.goto(`invoices?search=${word}&sort=number&descending=0&limit=2`)
@@ -88,7 +88,7 @@ test('a filtered list is downloaded with its visible columns, or with all column
   expect(worksheet).toContain('<v>1234.5</v>')
 })
 
-test('selected documents are downloaded', async ({ page, session }) => {
+test('selected documents are downloaded', { tag: '@full' }, async ({ page, session }) => {
   const word = newWord()
   for (const place of ['un', 'deux', 'trois']) {
     await storeDocument(session, invoice, { title: `${word} ${place}` })
@@ -108,7 +108,7 @@ test('selected documents are downloaded', async ({ page, session }) => {
   await expect(page.getByText(englishText('lists.selected', { count: 2 }))).toBeVisible()
 })
 
-test('the reason of a failed download is shown', async ({ page, errors }) => {
+test('the reason of a failed download is shown', { tag: '@full' }, async ({ page, errors }) => {
   errors.expectErrors(refusedCall(500))
   await page.route('**/invoice/list/export*', (route) =>
     route.fulfill({ status: 500, json: { code: 500, message: 'The disk is full.', errors: {} } }),
@@ -119,7 +119,10 @@ test('the reason of a failed download is shown', async ({ page, errors }) => {
   await expect(page.getByRole('alert')).toContainText('The disk is full.')
 })
 
-test('customers are downloaded with the visible columns, or with all fields', async ({ page, session }) => {
+test('customers are downloaded with the visible columns, or with all fields', { tag: '@full' }, async ({
+  page,
+  session,
+}) => {
   const word = newWord()
   const body = { company_name: `=${word}`, client_name: 'Zoé', phone: '+33 1 23', postal_code: '01000' }
   await session.call(partyRecords.customer.store, { body })
@@ -143,7 +146,7 @@ test('customers are downloaded with the visible columns, or with all fields', as
 })
 
 for (const format of ['csv', 'xlsx'] as const) {
-  test(`a customer downloaded as ${format} has the same values after an import`, async ({
+  test(`a customer downloaded as ${format} has the same values after an import`, { tag: '@full' }, async ({
     page,
     session,
   }) => {

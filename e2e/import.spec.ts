@@ -4,7 +4,7 @@ import { currencyCalls } from '@quittance/shared/contract/catalogue-records.ts'
 import { partyRecords } from '@quittance/shared/contract/party-records.ts'
 import { dictionary as french } from '@quittance/shared/locales/fr.ts'
 import { englishText } from '@quittance/shared/text/english-text.ts'
-import { expectNoSidewaysScrolling, expectNoViolations } from './fixtures/access.ts'
+import { expectNoSidewaysScrolling, expectNoViolations } from './fixtures/accessibility-checks.ts'
 import { newWord } from './fixtures/search-bar.ts'
 import { lostConnection, test } from './fixtures/test.ts'
 
@@ -89,7 +89,9 @@ test('a file of an older spreadsheet program is detected, imported, and recognis
   await expect(rowCount(page, 'created')).toHaveText('0')
 })
 
-test('the selected field of a column is kept when the dictionary is loaded', async ({ page }) => {
+test('the selected field of a column is kept when the dictionary is loaded', { tag: '@full' }, async ({
+  page,
+}) => {
   const arrived = Promise.withResolvers<void>()
   await page.route('**/applocale/**', async (route) => {
     await arrived.promise
@@ -105,10 +107,9 @@ test('the selected field of a column is kept when the dictionary is loaded', asy
   await expect(columnOf(page, 'Who')).toHaveValue('full_name')
 })
 
-test('an import stops when the connection is lost, asks before it is left, and can be continued', async ({
-  page,
-  errors,
-}) => {
+test('an import stops when the connection is lost, asks before it is left, and can be continued', {
+  tag: '@full',
+}, async ({ page, errors }) => {
   errors.expectErrors(lostConnection)
   const word = newWord()
   const rows = Array.from({ length: 600 }, (_, place) => `${word} ${place},${word}${place}@example.com`)
@@ -132,7 +133,7 @@ test('an import stops when the connection is lost, asks before it is left, and c
   await expect(rowCount(page, 'created')).toHaveText('600')
 })
 
-test('an import that is left sends no further rows', async ({ page }) => {
+test('an import that is left sends no further rows', { tag: '@full' }, async ({ page }) => {
   const word = newWord()
   const rows = Array.from({ length: 600 }, (_, place) => `${word} ${place},${word}${place}@example.com`)
   const left = Promise.withResolvers<void>()
@@ -156,7 +157,10 @@ test('an import that is left sends no further rows', async ({ page }) => {
   expect(calls).toBe(1)
 })
 
-test('the report has the result of each row and the record that it matched', async ({ page, session }) => {
+test('the report has the result of each row and the record that it matched', { tag: '@full' }, async ({
+  page,
+  session,
+}) => {
   const word = newWord()
   const company = `${word} SARL`
   const { id } = await session.call(partyRecords.customer.store, { body: { company_name: company } })
@@ -195,7 +199,7 @@ test('the report has the result of each row and the record that it matched', asy
 test.describe('on a narrow screen', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('a file is imported without scrolling sideways', async ({ page }) => {
+  test('a file is imported without scrolling sideways', { tag: '@full' }, async ({ page }) => {
     const word = newWord()
     await page.goto('leads/import')
     await expectNoSidewaysScrolling(page)
@@ -211,7 +215,7 @@ test.describe('on a narrow screen', () => {
   })
 })
 
-test('a retired currency is recognised by its name', async ({ page, session }) => {
+test('a retired currency is recognised by its name', { tag: '@full' }, async ({ page, session }) => {
   const word = newWord()
   const { id } = await session.call(currencyCalls.store, { body: { name: 'NOK' } })
   await session.call(currencyCalls.setRetired, { body: { ids: [id], retired: true } })
@@ -222,7 +226,7 @@ test('a retired currency is recognised by its name', async ({ page, session }) =
   await expect(rowCount(page, 'created')).toHaveText('1')
 })
 
-test('an unreadable file is rejected with a reason', async ({ page }) => {
+test('an unreadable file is rejected with a reason', { tag: '@full' }, async ({ page }) => {
   await page.goto('customers/import')
   await chooseFile(page, 'empty.csv', Buffer.from('\n\n'))
   await expect(page.getByRole('alert')).toHaveText(englishText('imports.empty'))

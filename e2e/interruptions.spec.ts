@@ -3,10 +3,10 @@ import { logout } from '@quittance/shared/contract/auth.ts'
 import { listRecentDocuments } from '@quittance/shared/contract/dashboard.ts'
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import { englishText } from '@quittance/shared/text/english-text.ts'
-import { expectUsableDialog } from './fixtures/dialog-access.ts'
+import { expectUsableDialog } from './fixtures/accessibility-checks.ts'
+import { first, openDocument } from './fixtures/demo-records.ts'
 import { documentScreen, leastValues } from './fixtures/document-screen.ts'
 import { signIn } from './fixtures/session.ts'
-import { first, openDocument } from './fixtures/stock.ts'
 import { forEachKind, lostConnection, refusedCall, test } from './fixtures/test.ts'
 
 forEachKind(
@@ -15,7 +15,7 @@ forEachKind(
       kind,
       server,
       session,
-      stock,
+      demo,
       errors,
       openBrowser,
     }) => {
@@ -26,7 +26,7 @@ forEachKind(
       const page = await openBrowser({ storageState: await own.browserState() })
       const form = documentScreen(page, kind)
       await form.openNew()
-      await form.fillLeast(stock, { title: 'Still here' })
+      await form.fillLeast(demo, { title: 'Still here' })
       await own.call(logout)
       await own.end()
 
@@ -34,18 +34,20 @@ forEachKind(
         (response) => response.url().endsWith(documentCalls(kind).store.path) && response.ok(),
       )
       await form.create.click()
-      const dialog = page.getByRole('dialog', { name: englishText('sign-in.session-ended-title') })
-      await expect(dialog).toContainText(englishText('sign-in.session-ended'))
+      const dialog = page.getByRole('dialog', { name: 'Sign in again' })
+      await expect(dialog).toContainText(
+        'Your session has ended. Sign in again: your changes are still here.',
+      )
       // The call got a response, and the save is still in progress.
       await expect(page.getByText('there was no reply')).toHaveCount(0)
-      await expect(dialog.getByLabel(englishText('sign-in.email'))).toHaveValue(server.email)
-      await form.expectValues({ ...leastValues(stock), title: 'Still here' })
-      await dialog.getByLabel(englishText('sign-in.password')).fill('not the password')
-      await dialog.getByRole('button', { name: englishText('sign-in.submit') }).click()
-      await expect(dialog.getByRole('alert')).toHaveText(englishText('sign-in.wrong'))
+      await expect(dialog.getByLabel('E-mail')).toHaveValue(server.email)
+      await form.expectValues({ ...leastValues(demo), title: 'Still here' })
+      await dialog.getByLabel('Password').fill('not the password')
+      await dialog.getByRole('button', { name: 'Sign in' }).click()
+      await expect(dialog.getByRole('alert')).toHaveText('E-mail or password is wrong.')
       await expectUsableDialog(dialog)
-      await dialog.getByLabel(englishText('sign-in.password')).fill(server.password)
-      await dialog.getByRole('button', { name: englishText('sign-in.submit') }).click()
+      await dialog.getByLabel('Password').fill(server.password)
+      await dialog.getByRole('button', { name: 'Sign in' }).click()
 
       await expect(form.toast(englishText(`${kind.name}.added`))).toBeVisible()
       const { id } = documentCalls(kind).store.response.parse(await (await answered).json())
@@ -54,19 +56,21 @@ forEachKind(
 
     test('without a connection the form is kept, and the next attempt stores it', async ({
       form,
-      stock,
+      demo,
       errors,
     }) => {
       errors.expectErrors(lostConnection)
       const { page } = form
       await form.openNew()
-      await form.fillLeast(stock, { title: 'Offline' })
+      await form.fillLeast(demo, { title: 'Offline' })
       const number = await form.fields.number.inputValue()
       await page.context().setOffline(true)
       await form.create.click()
-      await expect(form.errorToast(englishText('call.offline'))).toBeVisible()
-      await form.expectValues({ ...leastValues(stock), title: 'Offline', number })
-      await expect(form.line(1).name).toHaveValue(first(stock.products).name)
+      await expect(
+        form.errorToast('The server cannot be reached. Your changes are still here; try again.'),
+      ).toBeVisible()
+      await form.expectValues({ ...leastValues(demo), title: 'Offline', number })
+      await expect(form.line(1).name).toHaveValue(first(demo.products).name)
 
       await page.context().setOffline(false)
       await form.save('store')
@@ -76,14 +80,14 @@ forEachKind(
     test('a save whose response is lost is stored once, even if it is repeated', async ({
       form,
       kind,
-      stock,
+      demo,
       session,
       errors,
     }) => {
       errors.expectErrors(lostConnection)
       const title = `Once only, ${kind.name}`
       await form.openNew()
-      await form.fillLeast(stock, { title })
+      await form.fillLeast(demo, { title })
       // The server handles the request, but the connection breaks before the response arrives.
       await form.page.route(`**${documentCalls(kind).store.path}`, async (route) => {
         await route.fetch()
@@ -91,9 +95,11 @@ forEachKind(
       })
       for (const _attempt of ['first', 'second']) {
         await form.create.click()
-        await expect(form.errorToast(englishText('call.offline')).last()).toBeVisible()
+        await expect(
+          form.errorToast('The server cannot be reached. Your changes are still here; try again.').last(),
+        ).toBeVisible()
         await expect(form.create).toBeEnabled()
-        await form.expectValues({ ...leastValues(stock), title })
+        await form.expectValues({ ...leastValues(demo), title })
       }
       await form.page.unrouteAll()
       await form.save('store')
@@ -103,10 +109,10 @@ forEachKind(
       expect(documents.filter((document) => document.title === title)).toHaveLength(1)
     })
 
-    test('markup in a text is shown as text', async ({ form, kind, stock }) => {
+    test('markup in a text is shown as text', { tag: '@full' }, async ({ form, kind, demo }) => {
       const title = `<img src=x onerror="document.title='!'"><b>${kind.name}</b> &amp; <script>throw 1</script>`
       await form.openNew()
-      await form.fillLeast(stock, { title })
+      await form.fillLeast(demo, { title })
       await form.line(1).name.fill(title)
       const { id } = await form.save('store')
       await form.page.goto('dashboard')

@@ -2,27 +2,27 @@ import { expect } from '@playwright/test'
 import { limits } from '@quittance/shared/documents/limits.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { englishText } from '@quittance/shared/text/english-text.ts'
-import { expectNoSidewaysScrolling, expectNoViolations } from './fixtures/access.ts'
+import { expectNoSidewaysScrolling, expectNoViolations } from './fixtures/accessibility-checks.ts'
+import { createLine, first, openDocument, storeDocument } from './fixtures/demo-records.ts'
 import { toggleRates } from './fixtures/document-lines.ts'
 import { type DocumentScreen, leastValues } from './fixtures/document-screen.ts'
-import { aLine, first, openDocument, storeDocument } from './fixtures/stock.ts'
 import { test } from './fixtures/test.ts'
 
 const blankLine = ({ page }: DocumentScreen) =>
   page.getByRole('combobox', { name: englishText('editing.new-line'), exact: true })
 
 const linesOf = (count: number) =>
-  Array.from({ length: count }, (_, index) => aLine({ name: `No. ${index + 1}`, price: decimal('10') }))
+  Array.from({ length: count }, (_, index) => createLine({ name: `No. ${index + 1}`, price: decimal('10') }))
 
-test('lines are entered one after the other with Enter only, and stored', async ({
+test('lines are entered one after the other with Enter only, and stored', { tag: '@full' }, async ({
   form,
   kind,
   session,
-  stock,
+  demo,
 }) => {
   const { page, line } = form
   await form.openNew()
-  await form.fill(leastValues(stock))
+  await form.fill(leastValues(demo))
   await blankLine(form).click()
   await page.keyboard.type('Déplacement')
   // A line is not reported as incomplete while it is being entered.
@@ -59,11 +59,11 @@ test('lines are entered one after the other with Enter only, and stored', async 
   ])
 })
 
-test('a product can be found while a name is typed', async ({ form, kind, session, stock }) => {
+test('a product can be found while a name is typed', async ({ form, kind, session, demo }) => {
   const { page, line } = form
   const { id } = await storeDocument(session, kind, { lines: linesOf(1) })
   await form.open(id)
-  const product = first(stock.products)
+  const product = first(demo.products)
   await blankLine(form).click()
   await page.keyboard.type(product.name.slice(0, -1))
   const option = page.getByRole('option').filter({ hasText: product.name })
@@ -87,7 +87,7 @@ test('a product can be found while a name is typed', async ({ form, kind, sessio
   await expect(line(2).name).toHaveValue(product.name.slice(0, -1))
 })
 
-test('a line without content is removed', async ({ form, kind, session }) => {
+test('a line without content is removed', { tag: '@full' }, async ({ form, kind, session }) => {
   const { page, line } = form
   const { id } = await storeDocument(session, kind, { lines: linesOf(1) })
   await form.open(id)
@@ -115,7 +115,11 @@ test('a line without content is removed', async ({ form, kind, session }) => {
   await expect(page.getByText(englishText('products.count', { count: 1 }), { exact: true })).toBeVisible()
 })
 
-test('Tab moves from line to line through all controls of a line', async ({ form, kind, session }) => {
+test('Tab moves from line to line through all controls of a line', { tag: '@full' }, async ({
+  form,
+  kind,
+  session,
+}) => {
   const { page, line } = form
   const { id } = await storeDocument(session, kind, { lines: linesOf(2) })
   await form.open(id)
@@ -128,11 +132,9 @@ test('Tab moves from line to line through all controls of a line', async ({ form
   await expect(blankLine(form)).toBeFocused()
 })
 
-test('no character is lost while typing the line from which on rows are virtualised', async ({
-  form,
-  kind,
-  session,
-}) => {
+test('no character is lost while typing the line from which on rows are virtualised', {
+  tag: '@full',
+}, async ({ form, kind, session }) => {
   const { page, line } = form
   const { id } = await storeDocument(session, kind, { lines: linesOf(150) })
   await form.open(id)
@@ -147,7 +149,11 @@ test('no character is lost while typing the line from which on rows are virtuali
   await expect(blankLine(form)).toBeFocused()
 })
 
-test('a document with the maximum number of lines has no blank line', async ({ form, kind, session }) => {
+test('a document with the maximum number of lines has no blank line', { tag: '@full' }, async ({
+  form,
+  kind,
+  session,
+}) => {
   const { id } = await storeDocument(session, kind, { lines: linesOf(limits.lines - 1) })
   await form.open(id)
   const { page, line } = form
@@ -161,7 +167,7 @@ test('a document with the maximum number of lines has no blank line', async ({ f
   await expect(blankLine(form)).toBeHidden()
 })
 
-test('lines can be entered on a phone', async ({ form, page }) => {
+test('lines can be entered on a phone', { tag: '@full' }, async ({ form, page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await form.openNew()
   await blankLine(form).click()

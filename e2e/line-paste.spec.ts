@@ -1,10 +1,13 @@
 import { expect } from '@playwright/test'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { englishText } from '@quittance/shared/text/english-text.ts'
-import { expectNoSidewaysScrolling, expectNoViolations } from './fixtures/access.ts'
-import { expectUsableDialog } from './fixtures/dialog-access.ts'
+import {
+  expectNoSidewaysScrolling,
+  expectNoViolations,
+  expectUsableDialog,
+} from './fixtures/accessibility-checks.ts'
+import { createLine, openDocument, storeDocument } from './fixtures/demo-records.ts'
 import type { DocumentScreen } from './fixtures/document-screen.ts'
-import { aLine, openDocument, storeDocument } from './fixtures/stock.ts'
 import { test } from './fixtures/test.ts'
 
 const blankLine = ({ page }: DocumentScreen) =>
@@ -27,14 +30,14 @@ async function paste({ page }: DocumentScreen, text: string): Promise<void> {
 const dialogOf = ({ page }: DocumentScreen) => page.getByRole('dialog', { name: /^Paste \d+ rows?$/ })
 const addLines = (count: number) => englishText('pasting.add', { count })
 
-test('rows of a spreadsheet become lines below the line that they are pasted into', async ({
+test('rows of a spreadsheet become lines below the line that they are pasted into', { tag: '@full' }, async ({
   form,
   kind,
   session,
 }) => {
   const { page, line } = form
   const { id } = await storeDocument(session, kind, {
-    lines: ['First', 'Last'].map((name) => aLine({ name, price: decimal('10') })),
+    lines: ['First', 'Last'].map((name) => createLine({ name, price: decimal('10') })),
   })
   await form.open(id)
   await line(1).price.click()
@@ -71,7 +74,7 @@ test('rows of a spreadsheet become lines below the line that they are pasted int
   ])
 })
 
-test('pasted lines are one undo step', async ({ form, page }) => {
+test('pasted lines are one undo step', { tag: '@full' }, async ({ form, page }) => {
   await form.openNew()
   await blankLine(form).click()
   await paste(form, 'Scaffolding\t2\t10\nPainting\t1\t5')
@@ -86,7 +89,7 @@ test('pasted lines are one undo step', async ({ form, page }) => {
   await expect(form.line(2).name).toHaveValue('Painting')
 })
 
-test('the fields of the columns can be changed', async ({ form }) => {
+test('the fields of the columns can be changed', { tag: '@full' }, async ({ form }) => {
   await form.openNew()
   await blankLine(form).click()
   await paste(form, 'Scaffolding\t10\t2\nPainting\t5\t1')
@@ -108,7 +111,9 @@ test('the fields of the columns can be changed', async ({ form }) => {
   await expect(blankLine(form)).toBeFocused()
 })
 
-test('several rows can be pasted as one text, and a single text without a dialog', async ({ form }) => {
+test('several rows can be pasted as one text, and a single text without a dialog', { tag: '@full' }, async ({
+  form,
+}) => {
   await form.openNew()
   await blankLine(form).click()
   await paste(form, 'Painting\nof two walls')
@@ -122,7 +127,7 @@ test('several rows can be pasted as one text, and a single text without a dialog
   await expect(dialogOf(form)).toBeHidden()
 })
 
-test('rows can be pasted on a phone', async ({ form, page }) => {
+test('rows can be pasted on a phone', { tag: '@full' }, async ({ form, page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await form.openNew()
   await blankLine(form).click()
@@ -135,13 +140,11 @@ test('rows can be pasted on a phone', async ({ form, page }) => {
   await expect(form.line(3).name).toHaveValue('Cleaning')
 })
 
-test('after rows were pasted into the middle of a long document, the first of them has the focus', async ({
-  form,
-  kind,
-  session,
-}) => {
+test('after rows were pasted into the middle of a long document, the first of them has the focus', {
+  tag: '@full',
+}, async ({ form, kind, session }) => {
   const { line } = form
-  const many = Array.from({ length: 145 }, (_, index) => aLine({ name: `No. ${index + 1}` }))
+  const many = Array.from({ length: 145 }, (_, index) => createLine({ name: `No. ${index + 1}` }))
   const { id } = await storeDocument(session, kind, { lines: many })
   await form.open(id)
   await line(3).name.click()
@@ -155,11 +158,9 @@ test('after rows were pasted into the middle of a long document, the first of th
   await expect(line(4).name).toBeInViewport()
 })
 
-test('if the dialog cannot be loaded, the form is kept, and rows can be pasted again', async ({
-  form,
-  page,
-  errors,
-}) => {
+test('if the dialog cannot be loaded, the form is kept, and rows can be pasted again', {
+  tag: '@full',
+}, async ({ form, page, errors }) => {
   errors.expectErrors(/PasteDialog|Failed to fetch dynamically imported module|ERR_FAILED/)
   await form.openNew()
   await page.route(/PasteDialog/, (route) => route.abort())

@@ -3,10 +3,10 @@ import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
 import { documentConversionCalls } from '@quittance/shared/contract/documents.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { englishText } from '@quittance/shared/text/english-text.ts'
-import { expectNoSidewaysScrolling, expectNoViolations } from './fixtures/access.ts'
+import { expectNoSidewaysScrolling, expectNoViolations } from './fixtures/accessibility-checks.ts'
+import { storeDocument } from './fixtures/demo-records.ts'
 import { newWord } from './fixtures/search-bar.ts'
 import type { Session } from './fixtures/session.ts'
-import { storeDocument } from './fixtures/stock.ts'
 import { refusedCall, test } from './fixtures/test.ts'
 
 const invoice = getKind('invoice')
@@ -26,7 +26,10 @@ const button = (page: Page, name: Parameters<typeof englishText>[0]) =>
   page.getByRole('button', { name: englishText(name), exact: true })
 const listOf = (page: Page) => page.getByRole('region', { name: englishText('group.invoice'), exact: true })
 
-test('when the last page becomes empty, the previous one is shown', async ({ page, session }) => {
+test('when the last page becomes empty, the previous one is shown', { tag: '@full' }, async ({
+  page,
+  session,
+}) => {
   const word = await someInvoices(session, 3)
   await page.goto(`invoices?search=${word}&sort=number&descending=0&limit=2`)
   await expect(rowsOf(page)).toHaveCount(2)
@@ -40,16 +43,15 @@ test('when the last page becomes empty, the previous one is shown', async ({ pag
   await expect(page).toHaveURL(/after=/)
 })
 
-test('a bulk change with the keyboard reports unchanged documents and keeps the focus in the list', async ({
-  page,
-  session,
-}) => {
+test('a bulk change with the keyboard reports unchanged documents and keeps the focus in the list', {
+  tag: '@full',
+}, async ({ page, session }) => {
   const word = await someInvoices(session, 2)
   await page.goto(`invoices?search=${word}`)
   const boxes = rowsOf(page).getByRole('checkbox')
   const setPaid = async () => {
     await button(page, 'lists.set-status').press('Enter')
-    await page.getByRole('button', { name: 'Paid', exact: true }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Paid', exact: true }).press('Enter')
   }
   await boxes.first().check()
   await setPaid()
@@ -68,7 +70,11 @@ test('a bulk change with the keyboard reports unchanged documents and keeps the 
   await expect(listOf(page)).toBeFocused()
 })
 
-test('rejected documents are listed in the page and stay selected', async ({ page, session, errors }) => {
+test('rejected documents are listed in the page and stay selected', { tag: '@full' }, async ({
+  page,
+  session,
+  errors,
+}) => {
   errors.expectErrors(refusedCall(422))
   const word = newWord()
   const { convert } = documentConversionCalls(proposal)
@@ -84,7 +90,7 @@ test('rejected documents are listed in the page and stay selected', async ({ pag
   await expect(rowsOf(page)).toHaveCount(3)
   await page.getByRole('checkbox', { name: englishText('lists.select-page') }).check()
   await button(page, 'conversions.choose').click()
-  await button(page, 'conversions.to-invoice').click()
+  await page.getByRole('menuitem', { name: englishText('conversions.to-invoice') }).click()
   const panel = page.getByRole('alert').filter({ hasText: englishText('lists.failed', { count: 2 }) })
   await expect(panel.getByRole('listitem')).toHaveCount(2)
   await expect(panel).toBeFocused()
@@ -95,7 +101,9 @@ test('rejected documents are listed in the page and stay selected', async ({ pag
   await expect(rowsOf(page).getByRole('checkbox', { checked: true })).toHaveCount(2)
 })
 
-test('pressing a key in the bar for bulk actions does not scroll the page', async ({ page }) => {
+test('pressing a key in the bar for bulk actions does not scroll the page', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1366, height: 600 })
   await page.goto('invoices')
   await rowsOf(page).nth(3).getByRole('checkbox').check()
@@ -103,11 +111,11 @@ test('pressing a key in the bar for bulk actions does not scroll the page', asyn
   await choose.focus()
   await page.evaluate(() => scrollTo(0, 200))
   await choose.press('Enter')
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByRole('menu')).toBeVisible()
   expect(await page.evaluate(() => scrollY)).toBe(200)
 })
 
-test('the pager keeps the focus on its last page', async ({ page, session }) => {
+test('the pager keeps the focus on its last page', { tag: '@full' }, async ({ page, session }) => {
   const word = await someInvoices(session, 2)
   await page.goto(`invoices?search=${word}&limit=1`)
   const next = button(page, 'lists.next-page')
@@ -118,7 +126,7 @@ test('the pager keeps the focus on its last page', async ({ page, session }) => 
   await expect(rowsOf(page)).toHaveCount(1)
 })
 
-test('a list whose totals failed shows an error, and can load them again', async ({
+test('a list whose totals failed shows an error, and can load them again', { tag: '@full' }, async ({
   page,
   session,
   errors,
@@ -150,7 +158,7 @@ test('a list whose totals failed shows an error, and can load them again', async
 test.describe('phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('a list can be sorted and selected as a whole', async ({ page, session }) => {
+  test('a list can be sorted and selected as a whole', { tag: '@full' }, async ({ page, session }) => {
     const word = await someInvoices(session, 2)
     await page.goto(`invoices?search=${word}`)
     await expect(rowsOf(page)).toHaveCount(2)

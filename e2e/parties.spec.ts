@@ -5,11 +5,14 @@ import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { partyKinds } from '@quittance/shared/documents/party-kind.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import { englishText } from '@quittance/shared/text/english-text.ts'
-import { expectNoSidewaysScrolling, expectNoViolations } from './fixtures/access.ts'
-import { expectUsableDialog } from './fixtures/dialog-access.ts'
+import {
+  expectNoSidewaysScrolling,
+  expectNoViolations,
+  expectUsableDialog,
+} from './fixtures/accessibility-checks.ts'
+import { first, storeDocument } from './fixtures/demo-records.ts'
 import { newWord } from './fixtures/search-bar.ts'
 import type { Session } from './fixtures/session.ts'
-import { first, storeDocument } from './fixtures/stock.ts'
 import { refusedCall, test } from './fixtures/test.ts'
 
 const relations = ['lead', 'customer'] as const
@@ -68,10 +71,9 @@ for (const relation of relations) {
     await expect(rows).toHaveCount(1)
   })
 
-  test(`errors in the form of a ${relation} are shown at their fields, and no input is lost`, async ({
-    page,
-    errors,
-  }) => {
+  test(`errors in the form of a ${relation} are shown at their fields, and no input is lost`, {
+    tag: '@full',
+  }, async ({ page, errors }) => {
     errors.expectErrors(refusedCall(422))
     await page.goto(`${relation}/create`)
     await field(page, 'parties.field-email').fill('nobody')
@@ -96,7 +98,10 @@ for (const relation of relations) {
     await expect(page).toHaveURL(new RegExp(`/${relation}s$`))
   })
 
-  test(`a list of ${relation}s is sorted, paged and filtered by country`, async ({ page, session }) => {
+  test(`a list of ${relation}s is sorted, paged and filtered by country`, { tag: '@full' }, async ({
+    page,
+    session,
+  }) => {
     const word = newWord()
     const { setArchived } = partyListCalls(kind)
     const ids: number[] = []
@@ -121,7 +126,10 @@ for (const relation of relations) {
   })
 }
 
-test('a duplicate is pointed out, and can be saved nevertheless', async ({ page, session }) => {
+test('a duplicate is pointed out, and can be saved nevertheless', { tag: '@full' }, async ({
+  page,
+  session,
+}) => {
   const word = newWord()
   await stored(session, 'customer', { client_name: `Zoé ${word}`, client_email: `${word}@example.com` })
   await page.goto('lead/create')
@@ -161,10 +169,9 @@ test('a lead is converted to an existing customer, which then has its documents'
   await expect(button(page, 'parties.convert')).toBeHidden()
 })
 
-test('a lead with a new invoice is converted to a selected customer, for whom the invoice continues', async ({
-  page,
-  session,
-}) => {
+test('a lead with a new invoice is converted to a selected customer, for whom the invoice continues', {
+  tag: '@full',
+}, async ({ page, session }) => {
   const word = newWord()
   const customer = await stored(session, 'customer', { client_name: `Autre ${word}` })
   const lead = await stored(session, 'lead', { last_name: `Neu ${word}` })
@@ -191,11 +198,14 @@ test('a lead with a new invoice is converted to a selected customer, for whom th
   await expect(dialog).toBeHidden()
 })
 
-test('a new document from the page of a customer is for that customer', async ({ page, stock }) => {
-  const [customer] = stock.customers
+test('a new document from the page of a customer is for that customer', { tag: '@full' }, async ({
+  page,
+  demo,
+}) => {
+  const [customer] = demo.customers
   await page.goto(`customer/show/${customer?.id}`)
   await button(page, 'parties.new-document').click()
-  await page.getByRole('link', { name: englishText('invoice.new') }).click()
+  await page.getByRole('menuitem', { name: englishText('invoice.new') }).click()
   await expect(page).toHaveURL(new RegExp(`/invoice/create/customer/${customer?.id}$`))
 })
 
@@ -225,7 +235,7 @@ test('a customer is anonymised after a confirmation word, and is not found any m
   await expect(page.getByText(englishText('lists.no-results'))).toBeVisible()
 })
 
-test('an invalid country in the URL is reported', async ({ page, errors }) => {
+test('an invalid country in the URL is reported', { tag: '@full' }, async ({ page, errors }) => {
   errors.expectErrors(refusedCall(422))
   await page.goto('customers?country=France')
   await expect(page.getByRole('combobox', { name: englishText('parties.field-country') })).toHaveValue(
@@ -233,7 +243,7 @@ test('an invalid country in the URL is reported', async ({ page, errors }) => {
   )
 })
 
-test('a concurrent change is reported', async ({ page, session, errors }) => {
+test('a concurrent change is reported', { tag: '@full' }, async ({ page, session, errors }) => {
   errors.expectErrors(refusedCall(409))
   const id = await stored(session, 'lead', { last_name: newWord() })
   await page.goto(`lead/edit/${id}`)
@@ -249,7 +259,7 @@ test('a concurrent change is reported', async ({ page, session, errors }) => {
 test.describe('in dark mode on a phone', () => {
   test.use({ colorScheme: 'dark', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   for (const relation of relations) {
-    test(`the screens of a ${relation} fit and have no accessibility violations`, async ({
+    test(`the screens of a ${relation} fit and have no accessibility violations`, { tag: '@full' }, async ({
       page,
       session,
     }) => {

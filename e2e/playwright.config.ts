@@ -1,8 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-
-/** The browser of Debian. The browsers of Playwright would have to be downloaded, which closed networks do not allow. */
-const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell'
+import { browserArgs, requireBrowser } from '../tools/test/installed-programs.ts'
 
 /** Reduced by default: animations take a seventh of the time, and most tests are not about them. `E2E_MOTION=all` shows them. */
 const reducedMotion = process.env.E2E_MOTION === 'all' ? 'no-preference' : 'reduce'
@@ -25,17 +23,6 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Traces of all tests take a quarter of the time. For a single one, use `--trace=retain-on-failure`.
     trace: 'off',
-    launchOptions: {
-      executablePath: chromium,
-      args: [
-        '--no-sandbox',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-      ],
-    },
+    launchOptions: { executablePath: requireBrowser(), args: browserArgs },
   },
 })

@@ -4,7 +4,7 @@ import { readCompany } from '@quittance/shared/contract/settings.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { dictionary as french } from '@quittance/shared/locales/fr.ts'
 import { englishText } from '@quittance/shared/text/english-text.ts'
-import { expectUsableDialog } from './fixtures/dialog-access.ts'
+import { expectUsableDialog } from './fixtures/accessibility-checks.ts'
 import { newWord } from './fixtures/search-bar.ts'
 import { refusedCall, signedOut, test } from './fixtures/test.ts'
 
@@ -78,10 +78,9 @@ test('the data of the company is changed, and its logo is shown on the cover', a
   await expect(page.locator('img[src^="data:image/png"]')).toBeVisible()
 })
 
-test('a file that is not an image is rejected next to the button, and a changed form asks before it is left', async ({
-  page,
-  errors,
-}) => {
+test('a file that is not an image is rejected next to the button, and a changed form asks before it is left', {
+  tag: '@full',
+}, async ({ page, errors }) => {
   errors.expectErrors(refusedCall(422))
   await page.goto('settings/company')
   const chooser = page.waitForEvent('filechooser')
@@ -95,7 +94,7 @@ test('a file that is not an image is rejected next to the button, and a changed 
   await expect(page.getByLabel(englishText('settings.city'))).toHaveValue('Elsewhere')
 })
 
-test('new documents start with the defaults of the settings', async ({ page }) => {
+test('new documents start with the defaults of the settings', { tag: '@full' }, async ({ page }) => {
   const word = newWord()
   await page.goto('settings/documents')
   const invoices = page.getByRole('form', {
@@ -108,7 +107,10 @@ test('new documents start with the defaults of the settings', async ({ page }) =
   await expect(page.getByLabel(englishText('invoice.title'))).toHaveValue(word)
 })
 
-test('statuses are added and reordered with the keyboard', async ({ page, session }) => {
+test('statuses are added, and reordered with the keyboard and by dragging', { tag: '@full' }, async ({
+  page,
+  session,
+}) => {
   const proposal = getKind('proposal')
   const name = newWord()
   await page.goto('settings/statuses')
@@ -120,8 +122,22 @@ test('statuses are added and reordered with the keyboard', async ({ page, sessio
   await page.keyboard.press('Enter')
   await expect(page.getByText(englishText('settings.statuses-ordered'))).toBeVisible()
   await expect(up).toBeFocused()
-  const offered = (await session.call(documentCalls(proposal).statusList)).map((status) => status.name)
+  const readNames = async () =>
+    (await session.call(documentCalls(proposal).statusList)).map((status) => status.name)
+  const offered = await readNames()
   expect(offered.indexOf(name)).toBe(offered.length - 2)
+
+  const rows = page.getByRole('list', { name: /Proposals/ }).getByRole('listitem')
+  await rows.filter({ hasText: name }).locator('[data-drag-handle]').hover()
+  await page.mouse.down()
+  // The first movement starts the drag, the second one chooses the place.
+  for (let movement = 0; movement < 2; movement += 1)
+    await rows.first().hover({ position: { x: 60, y: 2 }, force: true })
+  await page.mouse.up()
+  await expect.poll(readNames).toEqual([name, ...offered.filter((one) => one !== name)])
+  await expect(
+    page.getByText(englishText('settings.moved', { name, place: 1, count: offered.length })),
+  ).toBeAttached()
   await button(page, 'settings.delete-status', { name }).click()
   await expectUsableDialog(page.getByRole('alertdialog'))
   await button(page, 'settings.delete').click()
@@ -187,7 +203,7 @@ test('the role of a member changes immediately, and the last administrator canno
   await expect(roleOf(server.email)).toHaveValue('admin')
 })
 
-test('an invitation can be accepted once', async ({ page, openBrowser, errors }) => {
+test('an invitation can be accepted once', { tag: '@full' }, async ({ page, openBrowser, errors }) => {
   errors.expectErrors(refusedCall(404))
   const link = await invite(page, someone())
   const guest = await openBrowser({ storageState: signedOut })
@@ -246,7 +262,11 @@ test('the language is stored with the member: changed in one browser, used in th
   expect(await elsewhere.evaluate(() => localStorage.getItem('locale'))).toBe('fr')
 })
 
-test('a password is changed, and the old one is no longer valid', async ({ page, openBrowser, errors }) => {
+test('a password is changed, and the old one is no longer valid', { tag: '@full' }, async ({
+  page,
+  openBrowser,
+  errors,
+}) => {
   errors.expectErrors(refusedCall(422))
   const guest = await openBrowser({ storageState: signedOut })
   const { email } = await newMember(page, guest)

@@ -2,33 +2,38 @@ import { expect, type Page } from '@playwright/test'
 import { kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { dictionary as french } from '@quittance/shared/locales/fr.ts'
 import { englishText } from '@quittance/shared/text/english-text.ts'
-import { expectNoSidewaysScrolling, expectNoViolations } from './fixtures/access.ts'
-import { expectUsableDialog } from './fixtures/dialog-access.ts'
+import {
+  expectNoSidewaysScrolling,
+  expectNoViolations,
+  expectUsableDialog,
+} from './fixtures/accessibility-checks.ts'
 import { inMotion, lostConnection, test } from './fixtures/test.ts'
 
 test.use(inMotion)
 
 const toDashboard = french['app.dashboard'] ?? ''
 
-test('a document of each kind can be created from any screen', async ({ page }) => {
+test('a document of each kind can be created from any screen', { tag: '@full' }, async ({ page }) => {
   await page.goto('settings/company')
   const open = page.getByRole('button', { name: englishText('app.new'), exact: true })
-  const menu = page.getByRole('dialog', { name: englishText('app.new') })
+  const menu = page.getByRole('menu', { name: englishText('app.new') })
   for (const { name } of kinds) {
     await open.click()
-    await menu.getByRole('link', { name: englishText(`${name}.new`) }).click()
+    await menu.getByRole('menuitem', { name: englishText(`${name}.new`) }).click()
     await expect(page).toHaveURL(new RegExp(`/${name}/create$`))
     await expect(menu).toBeHidden()
     await expect(page.getByRole('heading', { level: 1, name: englishText(`${name}.new`) })).toBeVisible()
   }
   await open.press('Enter')
-  await expect(menu.getByRole('link').first()).toBeFocused()
+  await expect(menu.getByRole('menuitem').first()).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
   await expect(open).toBeFocused()
 })
 
-test('the first tab stop skips the parts that all screens have in common', async ({ page }) => {
+test('the first tab stop skips the parts that all screens have in common', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.goto('invoices')
   await expect(page.getByRole('table')).toBeVisible()
   const skip = page.getByRole('button', { name: englishText('app.skip-to-content') })
@@ -39,7 +44,7 @@ test('the first tab stop skips the parts that all screens have in common', async
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('the selected colour scheme is kept', async ({ page }) => {
+test('the selected colour scheme is kept', { tag: '@full' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('dashboard')
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
@@ -92,9 +97,9 @@ async function everyRequestSeen(page: Page): Promise<void> {
   await last
 }
 
-test('the dictionary is requested one second after the screen has loaded, and not earlier', async ({
-  page,
-}) => {
+test('the dictionary is requested one second after the screen has loaded, and not earlier', {
+  tag: '@full',
+}, async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/applocale/')) asked.push(new URL(request.url()).pathname)
@@ -113,10 +118,9 @@ test('the dictionary is requested one second after the screen has loaded, and no
   await expect.poll(() => asked).toEqual(['/api/v1/applocale/en'])
 })
 
-test('the dictionary of the last visit is used from the first paint, even if its request fails', async ({
-  page,
-  errors,
-}) => {
+test('the dictionary of the last visit is used from the first paint, even if its request fails', {
+  tag: '@full',
+}, async ({ page, errors }) => {
   errors.expectErrors(lostConnection)
   await page.goto('dashboard')
   await page.evaluate(() => localStorage.setItem('locale', 'fr'))
@@ -130,4 +134,63 @@ test('the dictionary of the last visit is used from the first paint, even if its
   expect(await first.textContent()).toBe(toDashboard)
   await failed
   await expect(first).toHaveText(toDashboard)
+})
+
+test('letters open screens outside of text fields', async ({ page }) => {
+  await page.goto('dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('i')
+  await expect(page).toHaveURL(/\/invoices$/)
+  await page.keyboard.press('n')
+  await page.keyboard.press('e')
+  await expect(page).toHaveURL(/\/estimate\/create$/)
+
+  const title = page.getByRole('textbox', { name: englishText('estimate.title') })
+  await title.fill('')
+  await title.pressSequentially('gi?')
+  await expect(title).toHaveValue('gi?')
+  await expect(page).toHaveURL(/\/estimate\/create$/)
+})
+
+test('a question mark lists the keyboard shortcuts', { tag: '@full' }, async ({ page }) => {
+  await page.goto('proposals')
+  await expect(page.getByRole('table')).toBeVisible()
+  const list = page.getByRole('dialog', { name: englishText('profile.shortcuts') })
+  await page.keyboard.press('?')
+  await expect(list).toBeVisible()
+  await expect(list.getByText(englishText('invoice.new'))).toBeVisible()
+  for (const key of ['editing.undo', 'editing.redo', 'shortcuts.move', 'shortcuts.formula'] as const) {
+    await expect(list.getByText(englishText(key), { exact: true })).toBeVisible()
+  }
+  await expectUsableDialog(list)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expectNoSidewaysScrolling(page)
+  await page.keyboard.press('g')
+  await page.keyboard.press('i')
+  await expect(list).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+  await expect(page).toHaveURL(/\/proposals$/)
+})
+
+test('single-key shortcuts can be switched off, and their list is still available', { tag: '@full' }, async ({
+  page,
+}) => {
+  await page.goto('dashboard')
+  await page.getByRole('button', { name: /^Profile: / }).click()
+  await page.getByRole('button', { name: englishText('profile.shortcuts') }).click()
+  const list = page.getByRole('dialog', { name: englishText('profile.shortcuts') })
+  await list.getByRole('switch').click()
+  await list.getByRole('button', { name: englishText('alert.close') }).click()
+  await expect(list).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('?')
+  await page.keyboard.press('/')
+  await page.keyboard.press('g')
+  await page.keyboard.press('i')
+  await expect(page.getByRole('combobox', { name: englishText('search.label') })).not.toBeFocused()
+  await expect(list).toBeHidden()
+  await expect(page).toHaveURL(/\/dashboard$/)
 })

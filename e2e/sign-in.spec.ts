@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
-import { englishText } from '@quittance/shared/text/english-text.ts'
-import type { ProductServer } from './fixtures/server.ts'
+import { documentScreen } from './fixtures/document-screen.ts'
+import { type ProductServer, startServer } from './fixtures/server.ts'
 import { signIn } from './fixtures/session.ts'
 import { refusedCall, signedOut, test } from './fixtures/test.ts'
 
 async function enterCredentials(page: Page, { email, password }: Pick<ProductServer, 'email' | 'password'>) {
-  await page.getByLabel(englishText('sign-in.email')).fill(email)
-  await page.getByLabel(englishText('sign-in.password')).fill(password)
-  await page.getByRole('button', { name: englishText('sign-in.submit') }).click()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
 test.describe('signed out', () => {
@@ -23,7 +23,7 @@ test.describe('signed out', () => {
     await expect(page).toHaveURL(/\/login\?back=/)
     await enterCredentials(page, { email: server.email, password: 'wrong' })
     await expect(page.getByRole('alert')).toHaveText('E-mail or password is wrong.')
-    await expect(page.getByLabel(englishText('sign-in.email'))).toHaveValue(server.email)
+    await expect(page.getByLabel('E-mail')).toHaveValue(server.email)
 
     await enterCredentials(page, server)
     await expect(page).toHaveURL(`${server.url}/estimate/create/lead/3`)
@@ -31,19 +31,18 @@ test.describe('signed out', () => {
     await expect(page.getByRole('radio', { name: 'Lead' })).toBeChecked()
   })
 
-  test('a return URL of another site is ignored', async ({ page, server }) => {
+  test('a return URL of another site is ignored', { tag: '@full' }, async ({ page, server }) => {
     await page.goto('login?back=//example.com/')
     await enterCredentials(page, server)
     await expect(page).toHaveURL(`${server.url}/dashboard`)
   })
 
-  test('a password is masked, can be pasted, and is recognised by password managers', async ({
-    page,
-    server,
-  }) => {
+  test('a password is masked, can be pasted, and is recognised by password managers', {
+    tag: '@full',
+  }, async ({ page, server }) => {
     await page.goto('login')
-    const email = page.getByLabel(englishText('sign-in.email'))
-    const password = page.getByLabel(englishText('sign-in.password'))
+    const email = page.getByLabel('E-mail')
+    const password = page.getByLabel('Password')
     await expect(password).toHaveAttribute('type', 'password')
     await expect(password).toHaveAttribute('autocomplete', 'current-password')
     await expect(email).toHaveAttribute('autocomplete', 'username')
@@ -54,11 +53,11 @@ test.describe('signed out', () => {
     await password.press('ControlOrMeta+V')
     await expect(password).toHaveValue(server.password)
     await email.fill(server.email)
-    await page.getByRole('button', { name: englishText('sign-in.submit') }).click()
+    await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page).toHaveURL(`${server.url}/dashboard`)
   })
 
-  test('the cover is public, and other paths require a sign-in', async ({ page }) => {
+  test('the cover is public, and other paths require a sign-in', { tag: '@full' }, async ({ page }) => {
     await page.goto('')
     await expect(page.getByText(/^Version \d/)).toBeVisible()
     await page.goto('nothing/here')
@@ -74,18 +73,18 @@ test('signing out ends the session on the server too', async ({ server, openBrow
   const page = await openBrowser({ storageState: state })
   await page.goto('dashboard')
   await page.getByRole('button', { name: /^Profile: / }).click()
-  await page.getByRole('button', { name: englishText('sign-in.sign-out') }).click()
-  await expect(page.getByRole('status').filter({ hasText: englishText('sign-in.signed-out') })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'You are signed out.' })).toBeVisible()
   await expect(page).toHaveURL(/\/login$/)
   await page.goto('dashboard')
   await expect(page).toHaveURL(/\/login\?back=/)
 
   const thief = await openBrowser({ storageState: state })
   await thief.goto('dashboard')
-  await expect(thief.getByRole('dialog', { name: englishText('sign-in.session-ended-title') })).toBeVisible()
+  await expect(thief.getByRole('dialog', { name: 'Sign in again' })).toBeVisible()
 })
 
-test('an unknown path shows the bar at the top and nothing else', async ({ page }) => {
+test('an unknown path shows the bar at the top and nothing else', { tag: '@full' }, async ({ page }) => {
   for (const path of ['nothing/here', 'invoice', 'invoice/edit']) {
     await page.goto(path)
     await expect(page.getByRole('banner')).toBeVisible()
@@ -94,8 +93,41 @@ test('an unknown path shows the bar at the top and nothing else', async ({ page 
   }
 })
 
-test('a document that does not exist shows the message of the server', async ({ page, errors }) => {
+test('a document that does not exist shows the message of the server', { tag: '@full' }, async ({
+  page,
+  errors,
+}) => {
   errors.expectErrors(refusedCall(404))
   await page.goto('invoice/edit/999999')
-  await expect(page.getByRole('alert')).toContainText(englishText('document.not-found'))
+  await expect(page.getByRole('alert')).toContainText('This document does not exist.')
+})
+
+test('everything works below the path of the application URL', async ({ kind, demo, openBrowser }) => {
+  const server = await startServer({ basePath: '/crm' })
+  try {
+    const page = await openBrowser({ baseURL: `${server.url}/`, storageState: signedOut })
+    await page.goto('dashboard')
+    await expect(page).toHaveURL(/\/crm\/login/)
+    await page.getByLabel('E-mail').fill(server.email)
+    await page.getByLabel('Password').fill(server.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL(`${server.url}/dashboard`)
+
+    const form = documentScreen(page, kind)
+    await form.openNew('/customer/1')
+    await form.fillLeast(demo, { title: 'Below a path' })
+    const { id } = await form.save('store')
+    await form.open(id)
+    await page.reload()
+    await form.expectValues({ title: 'Below a path' })
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+    await page.getByRole('link', { name: 'Below a path' }).click()
+    await expect(page).toHaveURL(`${server.url}/${kind.name}/edit/${id}`)
+    const cookies = await page.context().cookies()
+    expect(new Set(cookies.map(({ path }) => path))).toEqual(new Set(['/crm']))
+    // A closed page sends no more requests while the server stops.
+    await page.close()
+  } finally {
+    await server.stop()
+  }
 })

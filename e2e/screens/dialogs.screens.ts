@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { englishText } from '@quittance/shared/text/english-text.ts'
 import type { TextKey } from '@quittance/shared/text/translator.ts'
+import { createLine, storeDocument } from '../fixtures/demo-records.ts'
 import { enter } from '../fixtures/document-lines.ts'
 import { documentScreen } from '../fixtures/document-screen.ts'
 import { signIn } from '../fixtures/session.ts'
-import { aLine, storeDocument } from '../fixtures/stock.ts'
 import { refusedCall } from '../fixtures/test.ts'
 import { updateDocument } from '../fixtures/versions-screen.ts'
 import { test } from './stage.ts'
@@ -31,19 +31,19 @@ test('menu of a document', async ({ form, page, scene, picture }) => {
 test('e-mail dialog', async ({ page, picture }) => {
   await page.goto('invoices')
   await page
-    .getByRole('button', { name: /^More for/ })
+    .getByRole('button', { name: /^Actions for/ })
     .first()
     .click()
   // Only the menu is checked: the controls that it covers are usable again when it is closed.
-  await picture('lists/invoices-more', { part: page.getByRole('dialog') })
-  await button(page, 'composer.email').click()
+  await picture('lists/invoices-more', { part: page.getByRole('menu') })
+  await page.getByRole('menuitem', { name: englishText('composer.email') }).click()
   await expect(page.locator('dialog[open]').getByRole('textbox').first()).not.toHaveValue('')
   await picture('dialogs/e-mail')
 })
 
 test('conflict of two saves', async ({ form, server, session, errors, picture }) => {
   errors.expectErrors(refusedCall(409))
-  const [slate, gutter] = [aLine({ name: 'Slate' }), aLine({ name: 'Gutter' })]
+  const [slate, gutter] = [createLine({ name: 'Slate' }), createLine({ name: 'Gutter' })]
   const { id, filled } = await storeDocument(session, invoice, { title: 'Roof', lines: [slate, gutter] })
   await form.open(id)
   const hugo = await signIn({ ...server, email: 'hugo@example.com' })

@@ -22,10 +22,10 @@ for (const kind of kinds) {
   })
 }
 
-test('form with values', async ({ page, stock, picture }) => {
+test('form with values', async ({ page, demo, picture }) => {
   const form = documentScreen(page, getKind('proposal'))
   await form.openNew()
-  await form.fillLeast(stock, { title: 'A new roof' })
+  await form.fillLeast(demo, { title: 'A new roof' })
   await picture('documents/new-filled')
   await form.fields.title.fill('')
   await form.line(1).name.fill('')
@@ -37,6 +37,7 @@ test('long document', async ({ page, scene, picture }) => {
   await page.goto(`invoice/edit/${scene.long}`)
   await expect(page.getByText(englishText('products.count', { count: 200 }), { exact: true })).toBeVisible()
   await page.mouse.wheel(0, 2400)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
   await picture('documents/long')
 })
 
@@ -48,6 +49,17 @@ test('preview next to the form on a wide screen', async ({ page, scene, picture 
   const pane = page.getByRole('region', { name: englishText('preview.open'), exact: true })
   await expect(pane.getByRole('img').first()).toBeVisible()
   await picture('documents/with-paper')
+})
+
+test('a document to read, and beside its list', async ({ page, scene, picture }) => {
+  await page.goto(`invoice/show/${scene.invoice}`)
+  await expect(page.getByRole('img').first()).toBeVisible()
+  await picture('documents/show')
+  // A narrow window has no panel: this address opens the page.
+  if (test.info().project.name === 'phone') return
+  await page.goto(`invoices?open=${scene.invoice}`)
+  await expect(page.getByRole('complementary').getByRole('img').first()).toBeVisible()
+  await picture('documents/panel')
 })
 
 test('versions', async ({ page, scene, picture }) => {

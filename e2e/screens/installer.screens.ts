@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { englishText } from '@quittance/shared/text/english-text.ts'
-import { startBareServer } from '../fixtures/bare-server.ts'
+import { startUninstalledServer } from '../fixtures/uninstalled-server.ts'
 import { admin, WizardScreen } from '../fixtures/wizard-screen.ts'
 import { signedOut, test } from './stage.ts'
 
@@ -8,17 +8,17 @@ test.use({ storageState: signedOut })
 
 test('setup wizard, and the product without data', async ({ page, errors, picture }) => {
   errors.expectErrors(/status of 4\d\d/)
-  const bare = await startBareServer()
+  const uninstalled = await startUninstalledServer()
   const wizard = new WizardScreen(page)
   try {
-    await page.goto(bare.url)
+    await page.goto(uninstalled.url)
     await expect(wizard.button('installer.install')).toBeVisible()
     await picture('installer/start')
-    await wizard.openSettings(bare.url)
+    await wizard.openSettings(uninstalled.url)
     await picture('installer/settings')
     await page.mouse.wheel(0, 10_000)
     await picture('installer/settings-below')
-    await wizard.verified(bare.code)
+    await wizard.verified(uninstalled.code)
     await wizard.choose('installer.db-connection', 'installer.db-sqlite')
     await page.mouse.wheel(0, 10_000)
     await picture('installer/settings-verified')
@@ -32,12 +32,12 @@ test('setup wizard, and the product without data', async ({ page, errors, pictur
     await expect(page.getByText(englishText('dashboard.empty'))).toBeVisible()
     await picture('empty/dashboard')
     for (const list of ['proposals', 'estimates', 'invoices', 'leads', 'customers', 'products', 'emails']) {
-      await page.goto(`${bare.url}/${list}`)
+      await page.goto(`${uninstalled.url}/${list}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await picture(`empty/${list}`)
     }
     await page.goto('about:blank')
   } finally {
-    await bare.stop()
+    await uninstalled.stop()
   }
 })

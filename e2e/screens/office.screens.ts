@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
+import { first } from '../fixtures/demo-records.ts'
 import { searchBar } from '../fixtures/search-bar.ts'
-import { first } from '../fixtures/stock.ts'
 import { test } from './stage.ts'
 
 /** Screens that need no interaction: path, and name of the picture. */
@@ -40,12 +40,12 @@ for (const name of ['dashboard', 'settings/company']) {
   })
 }
 
-test('pages of records', async ({ page, stock, picture }) => {
+test('pages of records', async ({ page, demo, picture }) => {
   const records = [
-    [`customer/show/${first(stock.customers).id}`, 'parties/customer'],
-    [`lead/show/${first(stock.leads).id}`, 'parties/lead'],
-    [`customer/edit/${first(stock.customers).id}`, 'parties/edit-customer'],
-    [`product/edit/${first(stock.products).id}`, 'catalogue/product'],
+    [`customer/show/${first(demo.customers).id}`, 'parties/customer'],
+    [`lead/show/${first(demo.leads).id}`, 'parties/lead'],
+    [`customer/edit/${first(demo.customers).id}`, 'parties/edit-customer'],
+    [`product/edit/${first(demo.products).id}`, 'catalogue/product'],
   ] as const
   for (const [address, name] of records) {
     await page.goto(address)

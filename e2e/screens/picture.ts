@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { endOfTransitions } from '../fixtures/access.ts'
+import { waitForAnimations } from '../fixtures/accessibility-checks.ts'
 
 const folder = process.env.SCREENS_TO ?? fileURLToPath(new URL('../../docs/screens', import.meta.url))
 
@@ -27,5 +27,5 @@ async function atRest(page: Page): Promise<void> {
     await document.fonts.ready
     await Promise.allSettled([...document.images].map((image) => image.decode()))
   })
-  await endOfTransitions(page)
+  await waitForAnimations(page)
 }

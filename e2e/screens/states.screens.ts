@@ -19,7 +19,7 @@ for (const [address, name] of [
     )
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.locator('.mantine-Skeleton-root').first()).toBeVisible()
+    await expect(page.locator('[data-skeleton]').first()).toBeVisible()
     await picture(`states/loading-${name}`, { isLoading: true })
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
