@@ -1,6 +1,8 @@
 /** `npm run bench`: runs all benchmarks, or those named by arguments. The README describes the options. */
+
 import { readOptions, WrongOption } from '#harness/options.ts'
 import { tableText, writeResults } from '#harness/results.ts'
+import { MissingProgramError } from '../tools/test/installed-programs.ts'
 import { type Bench, benches } from './benches.ts'
 
 function chosen(names: readonly string[]): [string, Bench][] {
@@ -19,7 +21,7 @@ try {
     for (const table of run.tables) console.log(`\n${tableText(table)}`)
   }
 } catch (error) {
-  if (!(error instanceof WrongOption)) throw error
+  if (!(error instanceof WrongOption || error instanceof MissingProgramError)) throw error
   console.error(error.message)
   process.exitCode = 1
 }

@@ -3,7 +3,7 @@ import { DocumentApi } from '@quittance/server/test/document-api.ts'
 import type { TestApp } from '@quittance/server/test/test-app.ts'
 import { buildLine, testPassword } from '@quittance/server/test/test-company.ts'
 import { getKind, kinds } from '@quittance/shared/documents/document-kinds.ts'
-import { firmOf } from '#data-set/firm-of.ts'
+import { loadCompany } from '#data-set/company.ts'
 import { memberEmail } from '#data-set/provide-data-set.ts'
 
 const clients = 20
@@ -18,7 +18,7 @@ export interface Savers {
 export async function startSavers(test: TestApp): Promise<Savers> {
   const client = test.createClient()
   await client.signIn(memberEmail, testPassword)
-  const firm = await firmOf({ test }, client)
+  const company = await loadCompany({ test }, client)
   const saves: TimedSave[] = []
   const problems: unknown[] = []
   let isOver = false
@@ -31,11 +31,11 @@ export async function startSavers(test: TestApp): Promise<Savers> {
     return { id, version }
   }
   const work = Array.from({ length: clients }, async (_client, place) => {
-    const of = new DocumentApi(getKind(kinds[place % kinds.length]?.name ?? ''), () => firm)
+    const of = new DocumentApi(getKind(kinds[place % kinds.length]?.name ?? ''), () => company)
     while (!isOver) {
       lastNumber += 1
       const number = lastNumber
-      const lines = ['a', 'b', 'c'].map((name) => ({ ...buildLine(firm), name: `${name} ${number}` }))
+      const lines = ['a', 'b', 'c'].map((name) => ({ ...buildLine(company), name: `${name} ${number}` }))
       const stored = await timed(() => of.store({ number, lines }))
       await timed(() => of.update({ ...stored, number, lines: [...lines, ...lines] }))
     }

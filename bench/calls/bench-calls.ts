@@ -1,11 +1,9 @@
 import type { BenchOptions } from '#harness/options.ts'
 import type { Run } from '#harness/results.ts'
-import { measureList } from './list-calls.ts'
 import { callsTable, timings } from './measured-call.ts'
-import { measureRead } from './read-calls.ts'
-import { measureStore } from './store-calls.ts'
-import { measureUpdate } from './update-calls.ts'
-import { tableOf, type Working } from './with-product.ts'
+import { type PreparedBenchmark, tableOf } from './prepared-load.ts'
+import { measureList, measureRead } from './read-calls.ts'
+import { measureStore, measureUpdate } from './save-calls.ts'
 
 const note =
   '16 clients, each with its own session and each waiting for a response before its next call. Min – median – max per second of the runs, and response times in ms. Floor: the same framework and driver with only the SQL statements, under the same load, alternating with the product.'
@@ -50,6 +48,6 @@ export function benchList(options: BenchOptions): Promise<Run> {
   })
 }
 
-function leastStored({ options }: Working): number {
+function leastStored({ options }: PreparedBenchmark): number {
   return options.database === 'sqlite' ? 800 : 500
 }

@@ -2,12 +2,10 @@ import { shown } from '#harness/distribution.ts'
 import type { Machine } from '#harness/machine.ts'
 import type { BenchOptions } from '#harness/options.ts'
 import type { Run } from '#harness/results.ts'
-import { measureList } from './list-calls.ts'
 import { type MeasuredCall, timings } from './measured-call.ts'
-import { measureRead } from './read-calls.ts'
-import { measureSearch } from './search-calls.ts'
-import { measureStore } from './store-calls.ts'
-import { type Working, withProduct } from './with-product.ts'
+import { type PreparedBenchmark, withPreparedLoad } from './prepared-load.ts'
+import { measureList, measureRead, measureSearch } from './read-calls.ts'
+import { measureStore } from './save-calls.ts'
 
 const sizes = [1_000, 10_000, 100_000, 1_000_000]
 const comparedWith = 10_000
@@ -27,7 +25,7 @@ interface Size {
 export async function benchGrowth(options: BenchOptions): Promise<Run> {
   const measured: Size[] = []
   for (const documents of sizes.filter((size) => size <= options.documents)) {
-    measured.push({ documents, ...(await withProduct({ ...options, documents }, measureAll)) })
+    measured.push({ documents, ...(await withPreparedLoad({ ...options, documents }, measureAll)) })
   }
   const [first] = measured
   if (!first) throw new Error(`--documents must be at least ${sizes[0]}.`)
@@ -54,7 +52,7 @@ export async function benchGrowth(options: BenchOptions): Promise<Run> {
   }
 }
 
-async function measureAll(working: Working): Promise<Record<Work, MeasuredCall>> {
+async function measureAll(working: PreparedBenchmark): Promise<Record<Work, MeasuredCall>> {
   return {
     read: await measureRead(working, timings.short),
     list: await measureList(working, timings.short),

@@ -5,8 +5,8 @@ import { memberEmail } from '#data-set/provide-data-set.ts'
 import { distributionOf, shown, spread } from '#harness/distribution.ts'
 import type { BenchOptions } from '#harness/options.ts'
 import type { Run, Table } from '#harness/results.ts'
-import { inAll, type OneRun, putLoad } from '#load/put-load.ts'
-import { tableOf, type Working } from './with-product.ts'
+import { generateLoad, mergeRuns, type OneRun } from '#load/generate-load.ts'
+import { type PreparedBenchmark, tableOf } from './prepared-load.ts'
 
 const runs = 3
 const runMs = 8_000
@@ -18,21 +18,21 @@ export function benchLogin(options: BenchOptions): Promise<Run> {
   return tableOf(options, measureLogin)
 }
 
-async function measureLogin({ load: { address } }: Working): Promise<Table> {
+async function measureLogin({ load: { address } }: PreparedBenchmark): Promise<Table> {
   const body = JSON.stringify({ email: memberEmail, password: testPassword })
   const headers = { 'content-type': 'application/json' }
   const call = { method: login.method, path: login.path, headers, body } as const
   const clients = Array.from({ length: atOnce }, () => ({}))
   const job = { address, clients, calls: [call], from: 1, runMs }
   // The first sign-in also rehashes the password, because tests store a cheaper hash.
-  await putLoad({ ...job, runMs: 1 })
+  await generateLoad({ ...job, runMs: 1 })
   const product: OneRun[] = []
   const floor: number[][] = []
   while (product.length < runs) {
-    product.push(await putLoad(job))
+    product.push(await generateLoad(job))
     floor.push(await verifyFor(runMs))
   }
-  const { perSecond, latency } = inAll(product)
+  const { perSecond, latency } = mergeRuns(product)
   const floors = floor.map((durations) => (durations.length * 1_000) / runMs)
   const least = distributionOf(floor.flat())
   return {

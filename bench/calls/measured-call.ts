@@ -1,9 +1,7 @@
-import type { BareJob } from '#floors/bare-job.ts'
-import { withBareServer } from '#floors/with-bare-server.ts'
+import { type FloorJob, withFloorServer } from '#floors/floor-server.ts'
 import { medianOf, shown, spread } from '#harness/distribution.ts'
 import type { Table } from '#harness/results.ts'
-import type { LoadCall } from '#load/load-job.ts'
-import { inAll, type OneRun, putLoad, type UnderLoad } from '#load/put-load.ts'
+import { generateLoad, type LoadCall, mergeRuns, type OneRun, type UnderLoad } from '#load/generate-load.ts'
 import type { PreparedLoad } from './prepared-load.ts'
 
 export interface Timing {
@@ -25,7 +23,7 @@ export interface MeasuredCall {
 
 interface MeasuredLoad {
   readonly calls: readonly LoadCall[]
-  readonly floor: { readonly job: BareJob; readonly calls: readonly LoadCall[] }
+  readonly floor: { readonly job: FloorJob; readonly calls: readonly LoadCall[] }
   /** First value of `{n}`. */
   readonly from: number
   readonly timing: Timing
@@ -37,21 +35,21 @@ export async function measureCall(
   { address, clients }: Pick<PreparedLoad, 'address' | 'clients'>,
   { calls, floor, from, timing }: MeasuredLoad,
 ): Promise<MeasuredCall> {
-  return await withBareServer(floor.job, async (bare) => {
+  return await withFloorServer(floor.job, async (bare) => {
     const loads: { product: OneRun[]; floor: OneRun[] } = { product: [], floor: [] }
     const { warmUpMs, runMs, runs } = timing
     let next = from
     for (let run = 0; run <= runs; run += 1) {
       // The first run of each is a warm-up.
       const job = { clients, runMs: run === 0 ? warmUpMs : runMs }
-      const product = await putLoad({ ...job, address, calls, from: next })
-      const least = await putLoad({ ...job, address: bare, calls: floor.calls, from: product.next })
+      const product = await generateLoad({ ...job, address, calls, from: next })
+      const least = await generateLoad({ ...job, address: bare, calls: floor.calls, from: product.next })
       next = least.next
       if (run === 0) continue
       loads.product.push(product)
       loads.floor.push(least)
     }
-    const measured = { name, product: inAll(loads.product), floor: inAll(loads.floor) }
+    const measured = { name, product: mergeRuns(loads.product), floor: mergeRuns(loads.floor) }
     console.log(`  ${name}: ${medianRate(measured.product)} per second, floor ${medianRate(measured.floor)}`)
     return measured
   })

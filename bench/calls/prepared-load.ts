@@ -9,9 +9,13 @@ import {
 import { getKind, kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { sql } from 'kysely'
-import { firmOf } from '#data-set/firm-of.ts'
-import { type DataSet, memberEmail } from '#data-set/provide-data-set.ts'
-import { signedInHeaders } from '#harness/signed-in-headers.ts'
+import { warmFileCache } from '#data-set/bench-database.ts'
+import { loadCompany } from '#data-set/company.ts'
+import { type DataSet, memberEmail, provideDataSet } from '#data-set/provide-data-set.ts'
+import { describeMachine, type Machine } from '#harness/machine.ts'
+import type { BenchOptions } from '#harness/options.ts'
+import type { Run, Table } from '#harness/results.ts'
+import { signedInHeaders } from '#harness/session.ts'
 
 export const invoice = getKind('invoice')
 
@@ -24,7 +28,7 @@ export interface PreparedLoad {
   /** Process id of the server. */
   readonly processId: number
   readonly clients: readonly Readonly<Record<string, string>>[]
-  readonly firm: TestCompany
+  readonly company: TestCompany
   readonly close: () => Promise<void>
 }
 
@@ -50,7 +54,7 @@ export async function prepareLoad(data: DataSet): Promise<PreparedLoad> {
     address: server.address,
     processId: server.processId,
     clients: sessions.map(signedInHeaders),
-    firm: await firmOf(data, client),
+    company: await loadCompany(data, client),
     async close() {
       await server.stop()
       installation.remove()
@@ -68,13 +72,13 @@ export async function nextNumber({ test }: Pick<DataSet, 'test'>): Promise<numbe
 }
 
 /** Returns five typical lines of a small company: three products and two entered manually, with one or two tax rates each. */
-export function fiveLines(firm: TestCompany) {
-  const [line, vat] = [buildLine(firm), { id: 1, name: 'TVA 20 %', rate: decimal('20') }]
+export function fiveLines(company: TestCompany) {
+  const [line, vat] = [buildLine(company), { id: 1, name: 'TVA 20 %', rate: decimal('20') }]
   const eco = { id: 2, name: 'TVA 5,5 %', rate: decimal('5.5') }
   const ofCatalogue = ['Conseil', 'Pose', 'Déplacement'].map((name, place) => ({
     ...line,
     name: `${name}, intervention sur site`,
-    productId: firm.productId + place,
+    productId: company.productId + place,
     price: decimal(`${place + 45}.50`),
     taxRates: place === 0 ? [vat, eco] : [vat],
   }))
@@ -90,18 +94,18 @@ export function fiveLines(firm: TestCompany) {
 }
 
 /** Returns the body of a call that creates an invoice, as the form sends it, with `{n}` for its number. */
-export async function newInvoiceBody(firm: TestCompany): Promise<string> {
+export async function newInvoiceBody(company: TestCompany): Promise<string> {
   const mark = 987_654_321
-  const payload = await buildPayload(firm, invoice, {
+  const payload = await buildPayload(company, invoice, {
     number: mark,
-    lines: fiveLines(firm),
+    lines: fiveLines(company),
     title: 'Facture',
   })
   return JSON.stringify(payload).replaceAll(new RegExp(`"?${mark}"?`, 'g'), '{n}')
 }
 
 /** Returns headers with an idempotency key that is unique for each number and run. */
-export function onceKeys(): Readonly<Record<string, string>> {
+export function idempotencyHeaders(): Readonly<Record<string, string>> {
   return { 'idempotency-key': `${randomUUID()}-{n}`, 'content-type': 'application/json' }
 }
 
@@ -122,4 +126,40 @@ export async function someInvoices({
     .where(({ eb }) => eb(sql`id % ${every * kinds.length}`, '=', 0))
     .limit(mostInvoices)
     .execute()
+}
+
+/** A data set and a server with clients. */
+export interface PreparedBenchmark {
+  readonly options: BenchOptions
+  readonly data: DataSet
+  readonly load: PreparedLoad
+}
+
+/** Runs a benchmark on a data set and a server. @returns its result and the machine */
+export async function withPreparedLoad<Result>(
+  options: BenchOptions,
+  work: (working: PreparedBenchmark) => Promise<Result>,
+): Promise<{ readonly measured: Result; readonly machine: Machine }> {
+  const data = await provideDataSet(options, options.documents)
+  try {
+    await warmFileCache(data.settings)
+    const load = await prepareLoad(data)
+    try {
+      const measured = await work({ options, data, load })
+      return { measured, machine: await describeMachine(data.test.services.database, options) }
+    } finally {
+      await load.close()
+    }
+  } finally {
+    await data.close()
+  }
+}
+
+/** Runs a benchmark that has one table. */
+export async function tableOf(
+  options: BenchOptions,
+  work: (working: PreparedBenchmark) => Promise<Table>,
+): Promise<Run> {
+  const { measured, machine } = await withPreparedLoad(options, work)
+  return { machine, data: `${options.documents.toLocaleString('en')} documents`, tables: [measured] }
 }

@@ -1,5 +1,6 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { createReadStream, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
 import { buildConnectionOptions } from '@quittance/server/src/database/connections/database-server.ts'
 import type {
   DatabaseSettings,
@@ -42,4 +43,15 @@ async function onServer(settings: MysqlSettings, statement: string): Promise<voi
   const connection = await createConnection(buildConnectionOptions(settings, settings))
   await connection.query(statement)
   await connection.end()
+}
+
+const chunkBytes = 2 ** 22
+
+/**
+ * Reads the file of an embedded database once, so that the operating system caches it, as on a server that has been running
+ * for a while. A database server has its own cache.
+ */
+export async function warmFileCache(settings: DatabaseSettings): Promise<void> {
+  if (settings.dialect !== 'sqlite') return
+  await finished(createReadStream(settings.file, { highWaterMark: chunkBytes }).resume())
 }

@@ -1,9 +1,8 @@
 import type { SeededRandom } from '@quittance/server/src/demo/seeded-random.ts'
 import type { DocumentLine, LineTaxRate } from '@quittance/shared/documents/sales-document.ts'
 import { type Decimal, decimal } from '@quittance/shared/money/decimal.ts'
-import { functionWords } from './french-words.ts'
 import { type Draw, skewed } from './skewed.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import { functionWords, type Vocabulary } from './vocabulary.ts'
 
 export interface MadeProduct {
   readonly name: string
@@ -55,7 +54,7 @@ export function lineDrawer(
   const drawPlace = skewed(products.map((_product, index) => index))
   const lineOf = (place: number, quantity: Decimal, taxRate: LineTaxRate): DocumentLine => {
     const { name, price } = products[place] ?? { name: '', price: quantity }
-    return { productId: place + 1, name, price, quantity, taxRates: [taxRate] }
+    return { type: 'item', productId: place + 1, description: '', name, price, quantity, taxRates: [taxRate] }
   }
   return (chance) => {
     const place = drawPlace(chance)

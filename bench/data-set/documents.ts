@@ -1,6 +1,5 @@
 import type { SeededRandom } from '@quittance/server/src/demo/seeded-random.ts'
-import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
-import { getKind, kinds } from '@quittance/shared/documents/document-kinds.ts'
+import { type DocumentKind, getKind, kinds } from '@quittance/shared/documents/document-kinds.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import { computeTotals, type Totals } from '@quittance/shared/documents/totals.ts'
 import { type Decimal, decimal, zero } from '@quittance/shared/money/decimal.ts'

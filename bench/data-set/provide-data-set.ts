@@ -5,9 +5,14 @@ import { createTestMember } from '@quittance/server/test/test-company.ts'
 import type { BenchOptions } from '#harness/options.ts'
 import { benchDatabase, dropDatabase } from './bench-database.ts'
 import { openBulkWriter } from './bulk-writer.ts'
+import {
+  type DataSetRecord,
+  type Making,
+  readDataSetRecord,
+  sourceFingerprints,
+  storeDataSetRecord,
+} from './data-set-record.ts'
 import { type Amounts, amountsFor, fillDatabase } from './fill-database.ts'
-import { type Made, type Making, readMade, rememberMade } from './made.ts'
-import { madeBy } from './made-by.ts'
 
 export const memberEmail = 'bench@example.com'
 
@@ -40,13 +45,13 @@ export async function provideDataSet(options: BenchOptions, documents: number): 
 
 interface Opened {
   readonly test: TestApp
-  readonly made: Made
+  readonly made: DataSetRecord
 }
 
 async function openKept(settings: DatabaseSettings): Promise<Opened | null> {
   const test = await startTestApp(settings, { searchesPerMinute: 999_999_999 })
-  const made = await readMade(test.services.database)
-  if (made?.tables === madeBy.tables) return { test, made }
+  const made = await readDataSetRecord(test.services.database)
+  if (made?.tables === sourceFingerprints.tables) return { test, made }
   await test.close()
   return null
 }
@@ -65,8 +70,8 @@ async function makeAnew(
     await fillDatabase(test.services, writer, { amounts, memberId: member.id })
     await writer.close()
   })
-  const made = { tables: madeBy.tables, index: '', making: { fillSeconds, indexSeconds: 0 } }
-  await rememberMade(test.services.database, made)
+  const made = { tables: sourceFingerprints.tables, index: '', making: { fillSeconds, indexSeconds: 0 } }
+  await storeDataSetRecord(test.services.database, made)
   return { test, made }
 }
 
@@ -77,13 +82,13 @@ export function amountsText({ documents, customers, leads }: Amounts): string {
 
 /** Builds the search index, unless the current source code has built it already. */
 async function withIndex({ test, made }: Opened): Promise<Making> {
-  if (made.index === madeBy.index) return made.making
+  if (made.index === sourceFingerprints.index) return made.making
   console.log('  building the search index …')
   const indexSeconds = await secondsOf(async () => {
     if (!(await rebuildIndex(test.services))) throw new Error('Another process holds the index lease.')
   })
   const making = { ...made.making, indexSeconds }
-  await rememberMade(test.services.database, { ...made, index: madeBy.index, making })
+  await storeDataSetRecord(test.services.database, { ...made, index: sourceFingerprints.index, making })
   return making
 }
 

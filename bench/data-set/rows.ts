@@ -151,6 +151,8 @@ export function lineRows({ id, lines, totals }: MadeDocument): Row[] {
     return {
       document_id: id,
       position: index + 1,
+      type: line.type,
+      description: line.description,
       product_id: isByHand ? null : line.productId,
       name,
       quantity: line.quantity,

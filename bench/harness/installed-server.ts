@@ -44,11 +44,11 @@ export async function installServer(
   await dropDatabase(await benchDatabase(options, 0))
   const settings = await benchDatabase(options, 0)
   const test = await startTestApp(settings)
-  const firm = await createCompany(test)
+  const company = await createCompany(test)
   const payloads = new Map<number, Readonly<Record<string, unknown>>>()
   for (const count of lines) {
-    const written = Array.from({ length: count }, () => buildLine(firm))
-    payloads.set(count, await buildPayload(firm, invoice, { lines: written }))
+    const written = Array.from({ length: count }, () => buildLine(company))
+    payloads.set(count, await buildPayload(company, invoice, { lines: written }))
   }
   const machine = await describeMachine(test.services.database, options)
   await test.close()

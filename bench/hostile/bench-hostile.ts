@@ -3,21 +3,18 @@ import { openDatabase } from '@quittance/server/src/database/connections/open-da
 import { buildPayload, createTestMember, testPassword } from '@quittance/server/test/test-company.ts'
 import { fiveLines, invoice, nextNumber, someInvoices } from '#calls/prepared-load.ts'
 import { benchDatabase, dropDatabase } from '#data-set/bench-database.ts'
-import { firmOf } from '#data-set/firm-of.ts'
+import { loadCompany } from '#data-set/company.ts'
 import { amountsText, type DataSet, memberEmail, provideDataSet } from '#data-set/provide-data-set.ts'
 import { type Distribution, distributionOf, shown } from '#harness/distribution.ts'
 import { serverOn } from '#harness/installed-server.ts'
 import { describeMachine } from '#harness/machine.ts'
 import type { BenchOptions } from '#harness/options.ts'
-import { processorMs } from '#harness/processor-time.ts'
-import { residentMegabytes } from '#harness/resident-memory.ts'
+import { processorMs, residentMegabytes, watchPeakMemory } from '#harness/process-metrics.ts'
 import type { Run, Table } from '#harness/results.ts'
-import { sessionAt } from '#harness/session-at.ts'
-import { openHostileConnections } from './hostile-connections.ts'
-import type { HostileJob } from './hostile-job.ts'
+import { signInAt } from '#harness/session.ts'
+import { type HostileJob, openHostileConnections } from './hostile-connections.ts'
 import { storeLargeInvoice } from './large-invoice.ts'
 import { type LoadedServer, type LoadTally, makeMemberLoad } from './member-load.ts'
-import { watchPeakMemory } from './peak-memory.ts'
 
 const memberCount = 8
 const hostile = { readers: 45, senders: 60 } as const
@@ -60,9 +57,9 @@ async function prepare(data: DataSet) {
     emails.push((await createTestMember(services)).email)
   const client = data.test.createClient()
   await client.signIn(memberEmail, testPassword)
-  const firm = await firmOf(data, client)
-  const large = await storeLargeInvoice(firm, await nextNumber(data))
-  const payload = await buildPayload(firm, invoice, { lines: fiveLines(firm), title: 'Facture' })
+  const company = await loadCompany(data, client)
+  const large = await storeLargeInvoice(company, await nextNumber(data))
+  const payload = await buildPayload(company, invoice, { lines: fiveLines(company), title: 'Facture' })
   const ids = (await someInvoices(data)).map(({ id }) => id)
   return { emails, large, load: { payload, ids, firstNumber: await nextNumber(data) } }
 }
@@ -71,7 +68,7 @@ async function prepare(data: DataSet) {
 async function signInAll(address: string, emails: readonly string[]) {
   const sessions: Readonly<Record<string, string>>[] = []
   for (const email of emails) {
-    sessions.push((await sessionAt(address, { email, password: testPassword })).headers)
+    sessions.push((await signInAt(address, { email, password: testPassword })).headers)
   }
   return sessions
 }
@@ -108,8 +105,8 @@ async function measure({ name, load, runMs, processId, job }: PhaseJob): Promise
   const { openedAgain } = (await endHostile?.()) ?? { openedAgain: 0 }
   const latency = distributionOf(tally.durations)
   const phase = { name, tally, latency, peak: memory.end(), all, processor, openedAgain }
-  const refused = [...tally.refusals].map(([reason, count]) => `${count} × ${reason}`).join(', ')
-  console.log(`  ${name}: p99 ${shown(phase.latency.p99)} ms, ${shown(phase.peak)} MB ${refused}`)
+  const failed = [...tally.refusals].map(([reason, count]) => `${count} × ${reason}`).join(', ')
+  console.log(`  ${name}: p99 ${shown(phase.latency.p99)} ms, ${shown(phase.peak)} MB ${failed}`)
   return phase
 }
 

@@ -3,7 +3,7 @@
  * load generator of the members.
  */
 import { connect, type Socket } from 'node:net'
-import type { HostileAnswer, HostileJob } from './hostile-job.ts'
+import type { HostileJob, HostileResult } from './hostile-connections.ts'
 
 const openedAgainMs = 3_000
 const pieces = 8
@@ -24,7 +24,7 @@ let openedAgain = 0
 process.once('message', (job: HostileJob) => {
   for (const connection of connectionsOf(job)) keepOpen(job.address, connection)
   process.once('message', () => {
-    const answer: HostileAnswer = { openedAgain }
+    const answer: HostileResult = { openedAgain }
     process.send?.(answer, () => process.exit())
   })
 })

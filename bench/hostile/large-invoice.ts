@@ -9,7 +9,7 @@ const ratesOfLine = 19
 
 /** Stores an invoice with so many lines and rates that opening it returns about 7.7 MB. @returns the call that opens it */
 export async function storeLargeInvoice(
-  firm: TestCompany,
+  company: TestCompany,
   number: number,
 ): Promise<{ readonly path: string; readonly body: unknown }> {
   const taxRates = Array.from({ length: ratesOfLine }, (_rate, place) => ({
@@ -18,11 +18,14 @@ export async function storeLargeInvoice(
     rate: decimal('1'),
   }))
   const name = 'Prestation détaillée '.padEnd(limits.lineNameLength, 'x')
-  const lines = Array.from({ length: limits.lines }, () => ({ ...buildLine(firm), name, taxRates }))
-  const stored = await firm.client.call(calls.store, await buildPayload(firm, invoice, { number, lines }))
+  const lines = Array.from({ length: limits.lines }, () => ({ ...buildLine(company), name, taxRates }))
+  const stored = await company.client.call(
+    calls.store,
+    await buildPayload(company, invoice, { number, lines }),
+  )
   if (stored.statusCode !== 200) throw new Error(`The large invoice was rejected: ${stored.body}`)
   const body = { id: stored.json().id }
-  const opened = await firm.client.call(calls.open, body)
+  const opened = await company.client.call(calls.open, body)
   console.log(`  large response: ${(opened.rawPayload.length / 1e6).toFixed(1)} MB`)
   return { path: calls.open.path, body }
 }

@@ -1,6 +1,5 @@
 import { seededRandom } from '@quittance/server/src/demo/seeded-random.ts'
-import type { TestClient } from '@quittance/server/test/test-app.ts'
-import { startTestApp } from '@quittance/server/test/test-app.ts'
+import { startTestApp, type TestClient } from '@quittance/server/test/test-app.ts'
 import { createTestMember, testPassword } from '@quittance/server/test/test-company.ts'
 import { partyImports } from '@quittance/shared/contract/party-imports.ts'
 import { benchDatabase, dropDatabase } from '#data-set/bench-database.ts'

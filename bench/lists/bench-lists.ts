@@ -5,8 +5,7 @@ import { describeMachine } from '#harness/machine.ts'
 import type { BenchOptions } from '#harness/options.ts'
 import type { Run, Table } from '#harness/results.ts'
 import { type MeasuredCall, measuredCalls } from './measured-calls.ts'
-import { listReader, type MeasuredList, type Query } from './measured-list.ts'
-import { measuredLists } from './measured-lists.ts'
+import { listReader, type MeasuredList, measuredLists, type Query } from './measured-lists.ts'
 
 const callsOfCase = 20
 const callsOfTotals = 40

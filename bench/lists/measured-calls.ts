@@ -7,13 +7,13 @@ import {
 } from '@quittance/shared/contract/dashboard.ts'
 import { listCustomers, listLeads, listProducts } from '@quittance/shared/contract/picker-lists.ts'
 import type { DataSet } from '#data-set/provide-data-set.ts'
-import type { Query } from './measured-list.ts'
+import type { Query } from './measured-lists.ts'
 
 /** A call of a screen that reads a few of many records, or their totals. */
 export interface MeasuredCall {
   readonly name: string
   readonly path: string
-  /** Made one after the other. */
+  /** DataSetRecord one after the other. */
   readonly queries: readonly Query[]
 }
 

@@ -1,10 +1,10 @@
 /** Generates load over its own sockets, in a separate process, so that it takes no time from the server's thread. */
 import { Client, type Dispatcher } from 'undici'
-import type { LoadAnswer, LoadCall, LoadJob } from './load-job.ts'
+import type { LoadCall, LoadJob, LoadResult } from './generate-load.ts'
 
 interface Tally {
-  refused: number
-  firstRefusal: string
+  failed: number
+  firstFailure: string
   bytes: number
   durations: number[]
 }
@@ -20,8 +20,8 @@ process.once('message', (job: LoadJob) => {
   )
 })
 
-async function makeLoad({ address, clients, calls, from, runMs }: LoadJob): Promise<LoadAnswer> {
-  const tally: Tally = { refused: 0, firstRefusal: '', bytes: 0, durations: [] }
+async function makeLoad({ address, clients, calls, from, runMs }: LoadJob): Promise<LoadResult> {
+  const tally: Tally = { failed: 0, firstFailure: '', bytes: 0, durations: [] }
   const sockets = clients.map(() => new Client(address, { pipelining: 1 }))
   let next = from
   const start = performance.now()
@@ -61,8 +61,8 @@ function once(socket: Client, request: Dispatcher.DispatchOptions, tally: Tally)
     let status = 0
     let refusal = ''
     const refuse = (because: string) => {
-      tally.refused += 1
-      tally.firstRefusal ||= because
+      tally.failed += 1
+      tally.firstFailure ||= because
       resolve()
     }
     socket.dispatch(request, {

@@ -3,14 +3,14 @@ import { buildLine, buildPayload, createCompany, testPassword } from '@quittance
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { benchDatabase, dropDatabase } from '#data-set/bench-database.ts'
 import { amountsText, memberEmail, provideDataSet } from '#data-set/provide-data-set.ts'
+import { startEmptyServer } from '#floors/empty-server.ts'
 import { shown } from '#harness/distribution.ts'
 import { serverOn } from '#harness/installed-server.ts'
 import { describeMachine } from '#harness/machine.ts'
 import type { BenchOptions } from '#harness/options.ts'
-import { residentMegabytes } from '#harness/resident-memory.ts'
+import { residentMegabytes } from '#harness/process-metrics.ts'
 import type { Run, Table } from '#harness/results.ts'
-import { sessionAt } from '#harness/session-at.ts'
-import { startBare } from '#harness/start-bare.ts'
+import { signInAt } from '#harness/session.ts'
 import { type Load, startLoad } from './load.ts'
 
 const restMs = 5_000
@@ -24,15 +24,15 @@ export async function benchMemory(options: BenchOptions): Promise<Run> {
   const amount = options.documents
   await dropDatabase(await benchDatabase(options, amount))
   const data = await provideDataSet({ ...options, keep: true }, amount)
-  const firm = await createCompany(data.test)
-  const lines = Array.from({ length: 5 }, () => buildLine(firm))
-  const payload = await buildPayload(firm, invoice, { number: 1, lines })
+  const company = await createCompany(data.test)
+  const lines = Array.from({ length: 5 }, () => buildLine(company))
+  const payload = await buildPayload(company, invoice, { number: 1, lines })
   const machine = await describeMachine(data.test.services.database, options)
   await data.close()
 
   const installed = serverOn(data.settings)
   const server = await installed.start()
-  const { headers } = await sessionAt(server.address, { email: memberEmail, password: testPassword })
+  const { headers } = await signInAt(server.address, { email: memberEmail, password: testPassword })
   await rest()
   const idle = residentMegabytes(server.processId)
   const minutes = await measured(
@@ -53,7 +53,7 @@ function rest(): Promise<void> {
 }
 
 async function bareMegabytes(): Promise<number> {
-  const bare = await startBare()
+  const bare = await startEmptyServer()
   await (await fetch(bare.address)).arrayBuffer()
   await rest()
   const megabytes = residentMegabytes(bare.processId)

@@ -5,15 +5,14 @@ import { DocumentApi } from '@quittance/server/test/document-api.ts'
 import { startTestApp, type TestApp } from '@quittance/server/test/test-app.ts'
 import { createCompany, type TestCompany } from '@quittance/server/test/test-company.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
-import { withProduct } from '#calls/with-product.ts'
+import { withPreparedLoad } from '#calls/prepared-load.ts'
 import { benchDatabase, dropDatabase } from '#data-set/bench-database.ts'
 import { type Distribution, distributionOf, shown } from '#harness/distribution.ts'
 import { describeMachine } from '#harness/machine.ts'
 import type { BenchOptions } from '#harness/options.ts'
 import type { Run, Table } from '#harness/results.ts'
-import { signedInHeaders } from '#harness/signed-in-headers.ts'
-import { fetchPdf } from './fetch-pdf.ts'
-import { firstTable } from './first-pdf.ts'
+import { signedInHeaders } from '#harness/session.ts'
+import { fetchPdf, firstTable } from './first-pdf.ts'
 import { rateTable } from './pdf-rate.ts'
 import { modelOf, storeVaried, variedWords } from './varied-invoices.ts'
 
@@ -33,7 +32,7 @@ const differentInvoices = 1_500
 
 interface Bench {
   readonly test: TestApp
-  readonly firm: TestCompany
+  readonly company: TestCompany
   /** Requests the PDF of an invoice and reads it completely. */
   readonly fetchPdf: (id: number) => Promise<void>
 }
@@ -43,8 +42,8 @@ export async function benchPdf(options: BenchOptions): Promise<Run> {
   const settings = await benchDatabase(options, 0)
   await dropDatabase(settings)
   const test = await startTestApp(await benchDatabase(options, 0))
-  const firm = await createCompany(test)
-  const bench = { test, firm, fetchPdf: await fetcherOf(test, firm) }
+  const company = await createCompany(test)
+  const bench = { test, company, fetchPdf: await fetcherOf(test, company) }
   const tables = [await sizesTable(bench), await memoryTable(bench)]
   const machine = await describeMachine(test.services.database, options)
   await test.close()
@@ -56,7 +55,7 @@ export async function benchPdf(options: BenchOptions): Promise<Run> {
 async function tablesAmongMany(options: BenchOptions): Promise<Table[]> {
   const own = { ...options, ...amongThese, keep: false }
   await dropDatabase(await benchDatabase(own, own.documents))
-  const { measured } = await withProduct(own, async (working) => {
+  const { measured } = await withPreparedLoad(own, async (working) => {
     const ids = await storeVaried(working, differentInvoices)
     const models: PrintModel[] = []
     for (const id of ids) models.push(await modelOf(working.data.test, id))
@@ -78,14 +77,14 @@ const invoices = new WeakMap<TestCompany, DocumentApi>()
 const { words, variedLine } = variedWords()
 
 async function storeInvoices(
-  firm: TestCompany,
+  company: TestCompany,
   { lines, count }: { lines: number; count: number },
 ): Promise<number[]> {
-  const documents = invoices.get(firm) ?? new DocumentApi(invoice, () => firm)
-  invoices.set(firm, documents)
+  const documents = invoices.get(company) ?? new DocumentApi(invoice, () => company)
+  invoices.set(company, documents)
   const ids: number[] = []
   while (ids.length < count) {
-    const written = Array.from({ length: lines }, () => variedLine(firm))
+    const written = Array.from({ length: lines }, () => variedLine(company))
     ids.push((await documents.store({ lines: written, title: words(3) })).id)
   }
   return ids
@@ -96,7 +95,7 @@ async function sizesTable(bench: Bench): Promise<Table> {
   const rows: string[][] = []
   const figures: Record<string, unknown> = {}
   for (const { lines, documents, goalMs } of sizes) {
-    const ids = await storeInvoices(bench.firm, { lines, count: documents })
+    const ids = await storeInvoices(bench.company, { lines, count: documents })
     const models = await Promise.all(ids.map((id) => modelOf(bench.test, id)))
     const call = await timesOf(ids, bench.fetchPdf)
     const floor = await timesOf(models, async (model) => void renderAlone(model, 'pdf'))
@@ -136,8 +135,8 @@ async function timesOf<Entry>(
   return distributionOf(durations)
 }
 
-async function memoryTable({ test, firm, fetchPdf }: Bench): Promise<Table> {
-  const ids = await storeInvoices(firm, { lines: 5, count: 50 })
+async function memoryTable({ test, company, fetchPdf }: Bench): Promise<Table> {
+  const ids = await storeInvoices(company, { lines: 5, count: 50 })
   const rows: string[][] = []
   for (let done = 0; done <= inARow; done += 1) {
     await fetchPdf(ids[done % ids.length] ?? 0)

@@ -5,9 +5,8 @@ import { invoice } from '#calls/prepared-load.ts'
 import { type DataSet, memberEmail } from '#data-set/provide-data-set.ts'
 import { medianOf, spread } from '#harness/distribution.ts'
 import type { Table } from '#harness/results.ts'
-import { sessionAt } from '#harness/session-at.ts'
-import { fetchPdf } from './fetch-pdf.ts'
-import { startAloneRenderers } from './render-alone.ts'
+import { signInAt } from '#harness/session.ts'
+import { startFloorRenderers } from './floor-renderers.ts'
 
 const runs = 7
 const goalMs = 1_000
@@ -21,7 +20,7 @@ export async function firstTable(
   const measured: { first: number; next: number; floor: number }[] = []
   for (let run = 0; run <= runs; run += 1) {
     const server = await startServer(installation.dataDir)
-    const { headers } = await sessionAt(server.address, { email: memberEmail, password: testPassword })
+    const { headers } = await signInAt(server.address, { email: memberEmail, password: testPassword })
     const path = `${server.address}/api/v1/${invoice.name}/${id}/pdf`
     const [first, next] = [
       await timeOf(() => fetchPdf(path, headers)),
@@ -36,7 +35,7 @@ export async function firstTable(
 }
 
 async function renderOnce(model: PrintModel): Promise<void> {
-  const renderers = startAloneRenderers(1)
+  const renderers = startFloorRenderers(1)
   await renderers.renderFor(1, [model])
   renderers.end()
 }
@@ -63,4 +62,11 @@ function tableOf(measured: readonly { first: number; next: number; floor: number
     ],
     figures: { runs: measured },
   }
+}
+
+/** Requests a PDF and reads it completely. @throws Error if the response is not a PDF */
+export async function fetchPdf(address: string, headers: Readonly<Record<string, string>>): Promise<void> {
+  const response = await fetch(address, { headers })
+  const file = Buffer.from(await response.arrayBuffer())
+  if (!file.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw new Error(`The response is not a PDF: ${file}`)
 }

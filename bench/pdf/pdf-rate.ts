@@ -1,14 +1,11 @@
 import { readConfig } from '@quittance/server/src/config/config.ts'
 import type { PrintModel } from '@quittance/server/src/pdf/print-model.ts'
-import { invoice } from '#calls/prepared-load.ts'
-import type { Working } from '#calls/with-product.ts'
+import { invoice, type PreparedBenchmark } from '#calls/prepared-load.ts'
 import { distributionOf, medianOf, shown, spread } from '#harness/distribution.ts'
-import { processorMs } from '#harness/processor-time.ts'
-import { residentMegabytes } from '#harness/resident-memory.ts'
+import { processorMs, residentMegabytes } from '#harness/process-metrics.ts'
 import type { Table } from '#harness/results.ts'
-import type { LoadCall } from '#load/load-job.ts'
-import { inAll, type OneRun, putLoad } from '#load/put-load.ts'
-import { type AloneRenderers, startAloneRenderers } from './render-alone.ts'
+import { generateLoad, type LoadCall, mergeRuns, type OneRun } from '#load/generate-load.ts'
+import { type FloorRenderers, startFloorRenderers } from './floor-renderers.ts'
 
 const runs = 5
 const runMs = 5_000
@@ -27,13 +24,13 @@ interface RateOfRun {
 
 /** Measures 16 clients that request PDFs, alternating with processes that only render the same documents. */
 export async function rateTable(
-  { load }: Working,
+  { load }: PreparedBenchmark,
   stored: { readonly ids: readonly number[]; readonly models: readonly PrintModel[] },
 ): Promise<Table> {
   const calls = stored.ids.map(
     (id): LoadCall => ({ method: 'GET', path: `/api/v1/${invoice.name}/${id}/pdf`, headers: {}, body: '' }),
   )
-  const renderers = startAloneRenderers(processes)
+  const renderers = startFloorRenderers(processes)
   const measured: RateOfRun[] = []
   let from = 0
   for (let run = 0; run <= runs; run += 1) {
@@ -49,22 +46,22 @@ export async function rateTable(
 }
 
 async function measureOnce(
-  job: Parameters<typeof putLoad>[0],
+  job: Parameters<typeof generateLoad>[0],
   {
     renderers,
     models,
     processId,
-  }: { renderers: AloneRenderers; models: readonly PrintModel[]; processId: number },
+  }: { renderers: FloorRenderers; models: readonly PrintModel[]; processId: number },
 ): Promise<RateOfRun> {
   const before = processorMs(processId)
-  const product = await putLoad(job)
+  const product = await generateLoad(job)
   const productMs = (processorMs(processId) - before) / product.durations.length
   const megabytes = residentMegabytes(processId)
   return { product, productMs, megabytes, floor: await renderers.renderFor(job.runMs, models) }
 }
 
 function tableOf(measured: readonly RateOfRun[]): Table {
-  const product = inAll(measured.map((run) => run.product))
+  const product = mergeRuns(measured.map((run) => run.product))
   const floors = measured.map(({ floor }) => (floor.durations.length * 1_000) / runMs)
   const floor = distributionOf(measured.flatMap((run) => run.floor.durations))
   const productMs = measured.map((run) => run.productMs)

@@ -6,8 +6,7 @@ import { DocumentApi } from '@quittance/server/test/document-api.ts'
 import type { TestApp } from '@quittance/server/test/test-app.ts'
 import { buildLine, type TestCompany } from '@quittance/server/test/test-company.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
-import { invoice, nextNumber } from '#calls/prepared-load.ts'
-import type { Working } from '#calls/with-product.ts'
+import { invoice, nextNumber, type PreparedBenchmark } from '#calls/prepared-load.ts'
 import { seed } from '#data-set/fill-database.ts'
 import { vocabularyFrom } from '#data-set/vocabulary.ts'
 
@@ -21,8 +20,8 @@ export function variedWords() {
   return {
     chance,
     words,
-    variedLine: (firm: TestCompany) => ({
-      ...buildLine(firm),
+    variedLine: (company: TestCompany) => ({
+      ...buildLine(company),
       name: words(chance.nextInteger(2, 6)),
       quantity: decimal(String(chance.nextInteger(1, 40))),
       price: decimal(`${chance.nextInteger(5, 2_500)}.${chance.nextInteger(10, 99)}`),
@@ -31,18 +30,18 @@ export function variedWords() {
 }
 
 /** Stores invoices with five lines, for different clients and dates. @returns their ids */
-export async function storeVaried({ data, load }: Working, count: number): Promise<number[]> {
-  const documents = new DocumentApi(invoice, () => load.firm)
+export async function storeVaried({ data, load }: PreparedBenchmark, count: number): Promise<number[]> {
+  const documents = new DocumentApi(invoice, () => load.company)
   documents.lastNumber = await nextNumber(data)
   const { chance, words, variedLine } = variedWords()
   const ids: number[] = []
   while (ids.length < count) {
-    const id = load.firm.partyId.customer + chance.nextInteger(0, data.customers - 1)
+    const id = load.company.partyId.customer + chance.nextInteger(0, data.customers - 1)
     const { id: stored } = await documents.store({
       title: words(3),
       party: { id, clientName: '', clientEmail: '' },
       documentDate: `2026-0${chance.nextInteger(1, 9)}-${chance.nextInteger(10, 28)}`,
-      lines: Array.from({ length: linesEach }, () => variedLine(load.firm)),
+      lines: Array.from({ length: linesEach }, () => variedLine(load.company)),
     })
     if (typeof stored !== 'number') throw new Error('An invoice was not stored.')
     ids.push(stored)

@@ -4,12 +4,12 @@ import { amountsText, provideDataSet } from '#data-set/provide-data-set.ts'
 import { describeMachine } from '#harness/machine.ts'
 import type { BenchOptions } from '#harness/options.ts'
 import type { Run } from '#harness/results.ts'
-import { atOnceTable } from './at-once.ts'
+import { concurrencyTable } from './concurrent-searches.ts'
 import { drawRecords } from './drawn-records.ts'
 import { growthTable } from './growth.ts'
 import { indexCostTable } from './index-cost.ts'
 import { latencyTables } from './latency.ts'
-import { mergeTable, newsTable } from './news.ts'
+import { mergeTable, pendingChangesTable } from './pending-changes.ts'
 import { queryClasses } from './query-classes.ts'
 import { sizeTable } from './sizes.ts'
 
@@ -20,9 +20,9 @@ export async function benchSearch(options: BenchOptions): Promise<Run> {
   const classes = queryClasses(await drawRecords(data, seededRandom(seed)), queriesOfClass)
   const sizes = await sizeTable(data)
   const latency = await latencyTables(data, classes)
-  const atOnce = await atOnceTable(options, data)
+  const atOnce = await concurrencyTable(options, data)
   const growth = await growthTable(options, data)
-  const news = await newsTable(data, classes)
+  const news = await pendingChangesTable(data, classes)
   const merge = await mergeTable(data)
   const cost = await indexCostTable(data)
   const machine = await describeMachine(data.test.services.database, options)

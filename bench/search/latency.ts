@@ -2,8 +2,16 @@ import type { DataSet } from '#data-set/provide-data-set.ts'
 import { shown } from '#harness/distribution.ts'
 import type { BenchOptions } from '#harness/options.ts'
 import type { Table } from '#harness/results.ts'
-import { type Ask, askQueries, latencyCells, latencyColumns, type Runs, typical } from './ask-queries.ts'
-import { inTheServer, overHttp } from './callers.ts'
+import {
+  type Ask,
+  askQueries,
+  inTheServer,
+  latencyCells,
+  latencyColumns,
+  overHttp,
+  type Runs,
+  typical,
+} from './ask-queries.ts'
 import { openFloor } from './floor.ts'
 import type { QueryClass } from './query-classes.ts'
 

@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { readCurrentUser } from '@quittance/shared/contract/auth.ts'
+import { startEmptyServer } from '#floors/empty-server.ts'
 import { medianOf, spread } from '#harness/distribution.ts'
 import { type InstalledServer, installServer } from '#harness/installed-server.ts'
 import type { BenchOptions } from '#harness/options.ts'
 import type { Run, Table } from '#harness/results.ts'
-import { sessionAt } from '#harness/session-at.ts'
-import { startBare } from '#harness/start-bare.ts'
+import { signInAt } from '#harness/session.ts'
 
 const runs = 7
 const goalMs = 1_200
@@ -41,7 +41,7 @@ export async function benchStart(options: BenchOptions): Promise<Run> {
 /** Returns the headers of a session that remains valid when the server restarts. */
 async function headersOf(server: InstalledServer): Promise<Readonly<Record<string, string>>> {
   const running = await server.start()
-  const { headers } = await sessionAt(running.address, server.credentials)
+  const { headers } = await signInAt(running.address, server.credentials)
   await running.stop()
   return headers
 }
@@ -63,7 +63,7 @@ async function startOnce(
 
 async function startBareOnce(): Promise<number> {
   const begin = performance.now()
-  const running = await startBare()
+  const running = await startEmptyServer()
   await answered(`${running.address}/`, {})
   const took = performance.now() - begin
   await running.stop()

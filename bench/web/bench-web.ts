@@ -2,21 +2,24 @@ import { rmSync } from 'node:fs'
 import { installServer } from '#harness/installed-server.ts'
 import type { BenchOptions } from '#harness/options.ts'
 import type { Run } from '#harness/results.ts'
-import { sessionAt } from '#harness/session-at.ts'
+import { signInAt } from '#harness/session.ts'
+import { requireBrowser } from '../../tools/test/installed-programs.ts'
 import { openBrowser } from './browser.ts'
-import { changesTable } from './changes-table.ts'
-import { documentTable } from './document-table.ts'
+import { documentTable } from './document-form.ts'
 import { firstScreenTables } from './first-screen-tables.ts'
+import { changesTable } from './screen-changes.ts'
 import { lineCounts, storeForms } from './store-forms.ts'
 
 /** Measures the built client in a real browser, with a server in a separate process. */
 export async function benchWeb(options: BenchOptions): Promise<Run> {
+  // Before minutes of preparation.
+  const executablePath = requireBrowser()
   const installed = await installServer(options, lineCounts)
   const server = await installed.start()
   const origin = server.address.replace('127.0.0.1', 'localhost')
-  const session = await sessionAt(server.address, installed.credentials)
+  const session = await signInAt(server.address, installed.credentials)
   const stored = await storeForms({ address: server.address, session, payloads: installed.payloads })
-  const browser = await openBrowser(origin, session)
+  const browser = await openBrowser({ origin, executablePath }, session)
   const tables = [
     ...(await firstScreenTables(browser)),
     await documentTable(browser, stored),

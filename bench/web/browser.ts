@@ -1,14 +1,7 @@
 import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
-import type { SessionAt } from '#harness/session-at.ts'
-import { type UnwatchedContext, unwatchedContext } from './unwatched.ts'
-
-const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell'
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-]
+import type { BrowserSession } from '#harness/session.ts'
+import { browserArgs } from '../../tools/test/installed-programs.ts'
+import { type DetachedContext, openDetachedContext } from './detached-page.ts'
 
 /** Runs in the page. Records when the form accepts input, and the layout shifts that no input has caused. */
 function watch(): void {
@@ -37,16 +30,19 @@ export interface Seen {
 
 export interface BenchBrowser {
   /** Opens a browser context of a new user, who is signed in. */
-  readonly newcomer: () => Promise<BrowserContext>
+  readonly openNewUserContext: () => Promise<BrowserContext>
   /** Opens a context of the same kind without attached tools. */
-  readonly unwatched: () => Promise<UnwatchedContext>
+  readonly detached: () => Promise<DetachedContext>
   /** URL of the product, without a slash at its end. */
   readonly origin: string
   readonly close: () => Promise<void>
 }
 
-export async function openBrowser(origin: string, { token, cookies }: SessionAt): Promise<BenchBrowser> {
-  const browser = await chromium.launch({ executablePath, args })
+export async function openBrowser(
+  { origin, executablePath }: { readonly origin: string; readonly executablePath: string },
+  { token, cookies }: BrowserSession,
+): Promise<BenchBrowser> {
+  const browser = await chromium.launch({ executablePath, args: browserArgs })
   const viewport = { width: 1366, height: 900 }
   const storageState = {
     cookies: [...cookies].map(([name, value]) => cookieOf(origin, name, decodeURIComponent(value))),
@@ -55,8 +51,8 @@ export async function openBrowser(origin: string, { token, cookies }: SessionAt)
   const before = `localStorage.setItem('token', ${JSON.stringify(token)});(${watch})()`
   return {
     origin,
-    unwatched: () => unwatchedContext(browser, { cookies: storageState.cookies, before, viewport }),
-    async newcomer() {
+    detached: () => openDetachedContext(browser, { cookies: storageState.cookies, before, viewport }),
+    async openNewUserContext() {
       const context = await browser.newContext({ storageState, viewport, locale: 'en-GB', baseURL: origin })
       await context.addInitScript(watch)
       return context

@@ -31,7 +31,7 @@ interface Screen {
 
 /** Opens a form as a new user and records its requests. */
 export async function openCold(browser: BenchBrowser, screen: Screen): Promise<Visit> {
-  const context = await browser.newcomer()
+  const context = await browser.openNewUserContext()
   const cold = await open(context, screen)
   await context.close()
   return cold

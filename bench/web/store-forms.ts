@@ -1,7 +1,7 @@
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { getPayloadName, getWireNames } from '@quittance/shared/wire/field-names.ts'
-import type { SessionAt } from '#harness/session-at.ts'
+import type { BrowserSession } from '#harness/session.ts'
 
 /** Numbers of lines of the measured documents. */
 export const lineCounts = [5, 100, 1_000] as const
@@ -13,7 +13,7 @@ const numberName = getPayloadName(getWireNames(invoice.name), 'store', 'number')
 
 interface Storing {
   readonly address: string
-  readonly session: SessionAt
+  readonly session: BrowserSession
   readonly payloads: ReadonlyMap<number, Readonly<Record<string, unknown>>>
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { BenchBrowser, Seen } from './browser.ts'
+import { type DetachedContext, until } from './detached-page.ts'
 import { quietMs } from './first-screen.ts'
-import { type UnwatchedContext, until } from './unwatched.ts'
 
 interface Screen {
   readonly path: string
@@ -19,7 +19,7 @@ export async function openTwice(
   browser: BenchBrowser,
   screen: Screen,
 ): Promise<{ readonly cold: Seen; readonly warm: Seen }> {
-  const context = await browser.unwatched()
+  const context = await browser.detached()
   const cold = await openUnwatched(context, { ...screen, origin: browser.origin })
   const warm = await openUnwatched(context, { ...screen, origin: browser.origin })
   await context.close()
@@ -27,7 +27,7 @@ export async function openTwice(
 }
 
 async function openUnwatched(
-  context: UnwatchedContext,
+  context: DetachedContext,
   { origin, path, slowdown, isForm }: Screen & { readonly origin: string },
 ): Promise<Seen> {
   const page = await context.page(slowdown)
@@ -41,7 +41,7 @@ async function openUnwatched(
 
 /** Loads the scripts in a page without an element to render into. @returns the time until all are evaluated, in ms */
 export async function evaluateOnly(browser: BenchBrowser, { scripts, slowdown }: Floor): Promise<number> {
-  const context = await browser.unwatched()
+  const context = await browser.detached()
   const page = await context.page(slowdown)
   const elements = scripts.map((script) => `<script type="module" src="${script}"></script>`).join('')
   const address = `${browser.origin}/floor`

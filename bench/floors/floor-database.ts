@@ -5,23 +5,23 @@ import type {
 } from '@quittance/server/src/database/connections/database-settings.ts'
 import Sqlite from 'better-sqlite3'
 import { createPool, type Pool, type PoolConnection, type ResultSetHeader } from 'mysql2/promise'
-import type { BareStatement, Value } from './bare-job.ts'
+import type { FloorStatement, Value } from './floor-server.ts'
 
-type Fill = (statement: BareStatement, insertedId: number) => Value[]
+type Fill = (statement: FloorStatement, insertedId: number) => Value[]
 
 /** The database driver alone, with the same durability as the product. */
-export interface BareDatabase {
+export interface FloorDatabase {
   /** Executes statements in one transaction. @param fill returns the parameters of a statement, given the first inserted id */
-  readonly write: (statements: readonly BareStatement[], fill: Fill) => Promise<void>
+  readonly write: (statements: readonly FloorStatement[], fill: Fill) => Promise<void>
   /** Returns the rows of each statement. */
-  readonly read: (statements: readonly BareStatement[], fill: Fill) => Promise<unknown[][]>
+  readonly read: (statements: readonly FloorStatement[], fill: Fill) => Promise<unknown[][]>
 }
 
-export function openBare(settings: DatabaseSettings): BareDatabase {
-  return settings.dialect === 'sqlite' ? bareSqlite(settings.file) : bareMysql(settings)
+export function openFloorDatabase(settings: DatabaseSettings): FloorDatabase {
+  return settings.dialect === 'sqlite' ? openSqlite(settings.file) : openMysql(settings)
 }
 
-function bareSqlite(file: string): BareDatabase {
+function openSqlite(file: string): FloorDatabase {
   const database = new Sqlite(file)
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')
@@ -33,7 +33,7 @@ function bareSqlite(file: string): BareDatabase {
     prepared.set(text, statement)
     return statement
   }
-  const transaction = database.transaction((statements: readonly BareStatement[], fill: Fill) => {
+  const transaction = database.transaction((statements: readonly FloorStatement[], fill: Fill) => {
     let id = 0
     for (const statement of statements) {
       const { lastInsertRowid } = prepare(statement.text).run(...fill(statement, id))
@@ -49,7 +49,7 @@ function bareSqlite(file: string): BareDatabase {
 
 const connections = 16
 
-function bareMysql(settings: MysqlSettings): BareDatabase {
+function openMysql(settings: MysqlSettings): FloorDatabase {
   const pool = createPool({
     ...buildConnectionOptions(settings, settings),
     database: settings.database,
@@ -71,7 +71,7 @@ function bareMysql(settings: MysqlSettings): BareDatabase {
   }
 }
 
-async function writeTo(connection: PoolConnection, statements: readonly BareStatement[], fill: Fill) {
+async function writeTo(connection: PoolConnection, statements: readonly FloorStatement[], fill: Fill) {
   await connection.beginTransaction()
   let id = 0
   for (const statement of statements) {

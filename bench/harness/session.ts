@@ -1,7 +1,8 @@
+import type { TestClient } from '@quittance/server/test/test-app.ts'
 import { login, refreshCsrfToken } from '@quittance/shared/contract/auth.ts'
 
 /** Session of a signed-in browser at a server. */
-export interface SessionAt {
+export interface BrowserSession {
   readonly token: string
   readonly cookies: ReadonlyMap<string, string>
   /** Headers of all its calls. */
@@ -9,10 +10,10 @@ export interface SessionAt {
 }
 
 /** Signs in at a server in another process. @param address without a slash at its end */
-export async function sessionAt(
+export async function signInAt(
   address: string,
   credentials: { readonly email: string; readonly password: string },
-): Promise<SessionAt> {
+): Promise<BrowserSession> {
   const cookies = new Map<string, string>()
   const headers: Record<string, string> = { 'content-type': 'application/json' }
   async function call(path: string, body?: unknown) {
@@ -37,4 +38,13 @@ export async function sessionAt(
   headers.authorization = `Bearer ${token}`
   await renewCsrfToken()
   return { token, cookies, headers }
+}
+
+/** Returns the headers that a browser sends with its calls, for calls over a socket. */
+export function signedInHeaders({ token, csrfToken, cookies }: TestClient): Record<string, string> {
+  return {
+    authorization: `Bearer ${token}`,
+    'x-xsrf-token': csrfToken,
+    cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+  }
 }

@@ -10,14 +10,13 @@ import { addPendingChanges } from '@quittance/server/src/search/repository.ts'
 import type { DataSet } from '#data-set/provide-data-set.ts'
 import { spread } from '#harness/distribution.ts'
 import type { Table } from '#harness/results.ts'
-import { askQueries, latencyCells, latencyColumns, type Runs } from './ask-queries.ts'
-import { inTheServer } from './callers.ts'
+import { askQueries, inTheServer, latencyCells, latencyColumns, type Runs } from './ask-queries.ts'
 import type { QueryClass } from './query-classes.ts'
 
 const queriesOfClass = 30
 
 /** Measures searches while saved records are not merged into the index yet. */
-export async function newsTable(data: DataSet, classes: readonly QueryClass[]): Promise<Table> {
+export async function pendingChangesTable(data: DataSet, classes: readonly QueryClass[]): Promise<Table> {
   const queries = classes.flatMap((typed) => typed.queries.slice(0, queriesOfClass))
   const asked: [string, Runs][] = []
   for (const news of [0, 500, 5_000].filter((count) => count <= data.documents)) {

@@ -3,16 +3,16 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-interface BareProcess {
+interface EmptyServer {
   readonly address: string
   readonly processId: number
   readonly stop: () => Promise<void>
 }
 
-const program = fileURLToPath(new URL('../start/bare-server.ts', import.meta.url))
+const program = fileURLToPath(new URL('empty-server-process.ts', import.meta.url))
 
 /** Starts the floor of a server: the bare framework in a separate process. */
-export async function startBare(): Promise<BareProcess> {
+export async function startEmptyServer(): Promise<EmptyServer> {
   const child = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(child, 'exit')
   for await (const line of createInterface({ input: child.stdout })) {
@@ -27,5 +27,5 @@ export async function startBare(): Promise<BareProcess> {
       },
     }
   }
-  throw new Error('The bare server ended before it listened.')
+  throw new Error('The server of the floor ended before it listened.')
 }

@@ -3,7 +3,7 @@ import type { TestCompany } from '@quittance/server/test/test-company.ts'
 import type { DataSet } from './provide-data-set.ts'
 
 /** Returns the company of the data set: the member who created it, and ids of its records. */
-export async function firmOf(
+export async function loadCompany(
   { test }: Pick<DataSet, 'test'>,
   client: TestCompany['client'],
 ): Promise<TestCompany> {

@@ -1,16 +1,16 @@
 import { callsTable, type MeasuredCall, timings } from '#calls/measured-call.ts'
 import { prepareLoad } from '#calls/prepared-load.ts'
-import { measureSearch } from '#calls/search-calls.ts'
+import { measureSearch } from '#calls/read-calls.ts'
+import { warmFileCache } from '#data-set/bench-database.ts'
 import type { DataSet } from '#data-set/provide-data-set.ts'
 import type { BenchOptions } from '#harness/options.ts'
-import { readOnce } from '#harness/read-once.ts'
 import type { Table } from '#harness/results.ts'
 
 const goal = { perSecond: 0, p50Ms: 5, p99Ms: 25 }
 
 /** Measures searches of all classes, alternating, over HTTP from a separate process: by one client and by sixteen. */
-export async function atOnceTable(options: BenchOptions, data: DataSet): Promise<Table> {
-  await readOnce(data.settings)
+export async function concurrencyTable(options: BenchOptions, data: DataSet): Promise<Table> {
+  await warmFileCache(data.settings)
   const load = await prepareLoad(data)
   const measured: MeasuredCall[] = []
   try {

@@ -11,7 +11,7 @@ type Answer = Readonly<Record<string, unknown>>
  * A page without attached tools. While tests or developer tools are attached, the browser parses whole scripts again to locate
  * the calls and errors in them, which it does not do for users.
  */
-export interface UnwatchedPage {
+export interface DetachedPage {
   /** Starts to load a URL. */
   readonly open: (url: string) => Promise<void>
   /** Serves a page at the URL from now on. */
@@ -21,9 +21,9 @@ export interface UnwatchedPage {
   readonly close: () => Promise<void>
 }
 
-export interface UnwatchedContext {
+export interface DetachedContext {
   /** @param slowdown factor by which its processor is slower */
-  readonly page: (slowdown: number) => Promise<UnwatchedPage>
+  readonly page: (slowdown: number) => Promise<DetachedPage>
   readonly close: () => Promise<void>
 }
 
@@ -42,7 +42,7 @@ interface Setting {
 }
 
 /** Opens a context of a new user, isolated from other contexts, without attached tools. */
-export async function unwatchedContext(browser: Browser, setting: Setting): Promise<UnwatchedContext> {
+export async function openDetachedContext(browser: Browser, setting: Setting): Promise<DetachedContext> {
   const root = await browser.newBrowserCDPSession()
   const { browserContextId } = await root.send('Target.createBrowserContext')
   await root.send('Storage.setCookies', { browserContextId, cookies: [...setting.cookies] })
@@ -59,7 +59,7 @@ export async function unwatchedContext(browser: Browser, setting: Setting): Prom
  * Polls an expression until its value is positive. Polls rarely, because each evaluation slows the page down a little.
  * @throws Error after a minute
  */
-export async function until(page: UnwatchedPage, expression: string): Promise<number> {
+export async function until(page: DetachedPage, expression: string): Promise<number> {
   const givenUpAt = performance.now() + givenUpAfterMs
   while (performance.now() < givenUpAt) {
     const value = await page.evaluate<number>(`(${expression}) || 0`)
@@ -75,7 +75,7 @@ interface PageSetting extends Setting {
   readonly slowdown: number
 }
 
-async function pageIn(root: CDPSession, setting: PageSetting): Promise<UnwatchedPage> {
+async function pageIn(root: CDPSession, setting: PageSetting): Promise<DetachedPage> {
   const { browserContextId, slowdown, viewport, before } = setting
   const { targetId } = await root.send('Target.createTarget', { url: 'about:blank', browserContextId })
   const { sessionId } = await root.send('Target.attachToTarget', { targetId, flatten: false })

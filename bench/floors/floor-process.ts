@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import fastify from 'fastify'
-import { openBare } from './bare-database.ts'
-import type { BareJob, BareStatement, Value } from './bare-job.ts'
+import { openFloorDatabase } from './floor-database.ts'
+import type { FloorJob, FloorStatement, Value } from './floor-server.ts'
 
-process.once('message', (job: BareJob) => {
+process.once('message', (job: FloorJob) => {
   serve(job).catch((error: unknown) => {
     console.error(error)
     process.exitCode = 1
@@ -13,7 +13,7 @@ process.once('message', (job: BareJob) => {
   })
 })
 
-async function serve(job: BareJob): Promise<void> {
+async function serve(job: FloorJob): Promise<void> {
   const app = fastify()
   const answer = answererOf(job)
   app.post('/*', async (request, reply) => {
@@ -26,9 +26,9 @@ async function serve(job: BareJob): Promise<void> {
 }
 
 /** @returns a function that handles the call with a number */
-function answererOf({ settings, does }: BareJob): (number: number) => Promise<string> {
+function answererOf({ settings, does }: FloorJob): (number: number) => Promise<string> {
   if (does.work === 'answer') return async () => does.body
-  const database = openBare(settings)
+  const database = openFloorDatabase(settings)
   const { statements, work } = does
   if (work === 'read')
     return async (number) => JSON.stringify(await database.read(statements, filling(number)))
@@ -43,7 +43,7 @@ let turn = 1_000
 function filling(number: number) {
   turn += 1
   const call = { number, turn, unique: randomBytes(32).toString('hex') }
-  return ({ values }: BareStatement, id: number): Value[] => {
+  return ({ values }: FloorStatement, id: number): Value[] => {
     const filled = { ...call, id }
     return values.map((value) => (typeof value === 'object' && value !== null ? filled[value.is] : value))
   }

@@ -2,13 +2,13 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { PrintModel } from '@quittance/server/src/pdf/print-model.ts'
-import { processorMs } from '#harness/processor-time.ts'
-import type { RenderAloneJob } from './renderer-alone.ts'
+import { processorMs } from '#harness/process-metrics.ts'
+import type { RenderJob } from './floor-render-process.ts'
 
-const program = fileURLToPath(new URL('renderer-alone.ts', import.meta.url))
+const program = fileURLToPath(new URL('floor-render-process.ts', import.meta.url))
 
 /** Processes that only render documents. */
-export interface AloneRenderers {
+export interface FloorRenderers {
   /**
    * Makes each process render a share of the models repeatedly. Returns the durations and the mean processor time of one
    * document, in ms.
@@ -22,7 +22,7 @@ interface RenderTimes {
   readonly processorMs: number
 }
 
-export function startAloneRenderers(count: number): AloneRenderers {
+export function startFloorRenderers(count: number): FloorRenderers {
   const children = Array.from({ length: count }, () =>
     fork(program, { stdio: 'inherit', serialization: 'advanced', execArgv: ['--expose-gc'] }),
   )
@@ -33,7 +33,7 @@ export function startAloneRenderers(count: number): AloneRenderers {
       const all = await Promise.all(
         children.map(async (child, position) => {
           const share = models.filter((_model, index) => index % count === position)
-          child.send({ models: share, runMs } satisfies RenderAloneJob)
+          child.send({ models: share, runMs } satisfies RenderJob)
           const [durations] = await once(child, 'message')
           return durations as number[] // as: sent by `renderer-alone.ts`
         }),

@@ -4,7 +4,7 @@ import type { PrintModel } from '@quittance/server/src/pdf/print-model.ts'
 import { createTypstRenderer } from '@quittance/server/src/pdf/typst-compiler.ts'
 
 /** Message to the process: models to render repeatedly, and for how many ms. */
-export interface RenderAloneJob {
+export interface RenderJob {
   readonly models: readonly PrintModel[]
   readonly runMs: number
 }
@@ -13,7 +13,7 @@ const rendersBetweenCollections = 20
 
 const render = createTypstRenderer()
 
-process.on('message', ({ models, runMs }: RenderAloneJob) => {
+process.on('message', ({ models, runMs }: RenderJob) => {
   const durations: number[] = []
   const begin = performance.now()
   for (let last = begin; last - begin < runMs; last = performance.now()) {

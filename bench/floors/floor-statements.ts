@@ -1,7 +1,7 @@
 import { isServer } from '@quittance/server/src/database/queries/portable-sql.ts'
 import type { Connection } from '@quittance/server/src/database/tables/schema.ts'
 import { sql } from 'kysely'
-import type { BareStatement, Filled, Value } from './bare-job.ts'
+import type { Filled, FloorStatement, Value } from './floor-server.ts'
 
 type Row = Readonly<Record<string, Value>>
 type Fill = (column: string, value: Value) => Value | Filled
@@ -21,8 +21,8 @@ const tables = [
 type TableName = (typeof tables)[number]['name']
 
 /** Returns statements that insert a copy of the rows which the product has written for a document, as a new document. */
-export async function copyingStatements(db: Connection, documentId: number): Promise<BareStatement[]> {
-  const statements: BareStatement[] = []
+export async function createInsertStatements(db: Connection, documentId: number): Promise<FloorStatement[]> {
+  const statements: FloorStatement[] = []
   for (const { name, key, own } of tables) {
     const rows = await readRows(db, name, { key, documentId })
     const fill: Fill = (column, value) => ownOf(own, column) ?? asNew(name, column, value)
@@ -32,9 +32,9 @@ export async function copyingStatements(db: Connection, documentId: number): Pro
 }
 
 /** Returns statements that write the rows of an update: they replace the lines of a stored document. */
-export async function replacingStatements(db: Connection, documentId: number): Promise<BareStatement[]> {
+export async function createUpdateStatements(db: Connection, documentId: number): Promise<FloorStatement[]> {
   const number: Filled = { is: 'number' }
-  const inserts: BareStatement[] = []
+  const inserts: FloorStatement[] = []
   for (const { name, key, own } of tables.slice(1)) {
     const rows = await readRows(db, name, { key, documentId })
     const fill: Fill = (column, value) => {
@@ -75,7 +75,7 @@ function insertStatement(
   { table, verb = 'insert' }: { readonly table: string; readonly verb?: 'insert' | 'replace' },
   rows: readonly Row[],
   fill: Fill,
-): BareStatement {
+): FloorStatement {
   const columns = Object.keys(rows[0] ?? {})
   const places = `(${columns.map(() => '?').join(', ')})`
   return {
