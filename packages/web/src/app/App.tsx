@@ -15,6 +15,9 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { createAppRouter } from './router.ts'
 import { StillWaiting } from './StillWaiting.tsx'
 
+/** Pause in milliseconds before the script of messages is requested again, for example without a connection. */
+const toastRetryMs = 5_000
+
 /**
  * Returns the component for messages, which loads after the first screen has rendered; messages until then are queued. Not with
  * Suspense, which renders what it waited for at a low priority: a message of the first seconds would not be announced.
@@ -22,10 +25,16 @@ import { StillWaiting } from './StillWaiting.tsx'
 function useToastCorner(): ComponentType | null {
   const [Corner, setCorner] = useState<ComponentType | null>(null)
   useEffect(() => {
-    // Without the script, no screen that shows messages loads either, and says so.
-    import('#ui/ToastCorner.tsx')
-      .then(({ ToastCorner }) => setCorner(() => ToastCorner))
-      .catch(() => undefined)
+    let retry: ReturnType<typeof setTimeout> | undefined
+    const load = () =>
+      void import('#ui/ToastCorner.tsx').then(
+        ({ ToastCorner }) => setCorner(() => ToastCorner),
+        () => {
+          retry = setTimeout(load, toastRetryMs)
+        },
+      )
+    load()
+    return () => clearTimeout(retry)
   }, [])
   return Corner
 }

@@ -3,7 +3,6 @@ import { CloseButton, Group } from '@mantine/core'
 import { Outlet } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { usePalette } from '#app/palette/use-palette.ts'
-import { Shortcuts } from '#app/shortcuts/Shortcuts.tsx'
 import { useShortcuts } from '#app/shortcuts/use-shortcuts.ts'
 import { useIsSignedIn } from '#auth/session.ts'
 import { useText } from '#locale/use-text.ts'
@@ -11,6 +10,7 @@ import { SearchBar } from '#search/SearchBar.tsx'
 import { CollapseIcon, ExpandIcon, MenuIcon } from '#ui/icons.tsx'
 import layout from '#ui/layout.module.css'
 import { ModalDialog } from '#ui/ModalDialog.tsx'
+import { useLazyDialog } from '#ui/use-lazy-dialog.tsx'
 import { MemberMenus } from './MemberMenus.tsx'
 import { Navigation } from './Navigation.tsx'
 import { SkipLink } from './PlainLayout.tsx'
@@ -19,6 +19,8 @@ import { TopBar } from './TopBar.tsx'
 import { TwoFactorGate } from './TwoFactorGate.tsx'
 import { useTidyDrafts } from './use-tidy-drafts.ts'
 
+const loadShortcutList = async () => (await import('#app/shortcuts/ShortcutList.tsx')).ShortcutList
+
 /** Renders the layout of all screens for members: navigation on the left, top bar above. */
 export function OfficeLayout() {
   const text = useText()
@@ -26,8 +28,8 @@ export function OfficeLayout() {
   useTidyDrafts()
   const [isCollapsed, setCollapsed] = useIsCollapsed()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
-  const [areShortcutsOpen, setShortcutsOpen] = useState(false)
-  const openShortcuts = () => setShortcutsOpen(true)
+  const shortcuts = useLazyDialog(loadShortcutList, 'app.load-failed')
+  const openShortcuts = () => void shortcuts.open({ onClose: shortcuts.close })
   const palette = usePalette(openShortcuts)
   useShortcuts({ onList: openShortcuts, onPalette: palette.open })
   return (
@@ -44,7 +46,7 @@ export function OfficeLayout() {
         <SideToggle isCollapsed={isCollapsed} onToggle={() => setCollapsed(!isCollapsed)} />
       </nav>
       {isDrawerOpen ? <DrawerNavigation onClose={() => setDrawerOpen(false)} /> : null}
-      <Shortcuts isOpen={areShortcutsOpen} onClose={() => setShortcutsOpen(false)} />
+      {shortcuts.dialog}
       {palette.dialog}
       <main id="content" tabIndex={-1} className={classes.content}>
         <TwoFactorGate>

@@ -1,7 +1,8 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useIsSignedIn } from '#auth/session.ts'
 import { useText } from '#locale/use-text.ts'
+import { lazyPart, Nothing } from '#ui/lazy-part.tsx'
 import { ProductLogo } from '#ui/ProductLogo.tsx'
 import { productName } from '#ui/use-title.ts'
 import classes from './Shell.module.css'
@@ -17,27 +18,18 @@ export function PlainLayout() {
 }
 
 // The sign-in does not load the script of the search and of the menus before its form is shown.
-const SearchBar = lazy(async () => ({ default: (await import('#search/SearchBar.tsx')).SearchBar }))
+const SearchBar = lazyPart(async () => (await import('#search/SearchBar.tsx')).SearchBar, {
+  fallback: Nothing,
+})
 
-const MemberMenus = lazy(async () => ({ default: (await import('./MemberMenus.tsx')).MemberMenus }))
+const MemberMenus = lazyPart(async () => (await import('./MemberMenus.tsx')).MemberMenus, {
+  fallback: Nothing,
+})
 
 /** Renders the top bar of screens that do not require a sign-in. */
 export function PlainBar() {
   const isSignedIn = useIsSignedIn()
-  const search = (
-    <Suspense fallback={null}>
-      <SearchBar isSignedIn={isSignedIn} />
-    </Suspense>
-  )
-  return (
-    <TopBar search={search}>
-      {isSignedIn ? (
-        <Suspense fallback={null}>
-          <MemberMenus />
-        </Suspense>
-      ) : null}
-    </TopBar>
-  )
+  return <TopBar search={<SearchBar isSignedIn={isSignedIn} />}>{isSignedIn ? <MemberMenus /> : null}</TopBar>
 }
 
 interface PlainFrameProps {

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { onFactorDemanded } from '#api/call-events.ts'
 import { meQuery, useMe } from '#auth/auth-queries.ts'
 import type { RequiredTwoFactorStep } from '#auth/two-factor/RequiredTwoFactorDialog.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { useLeave } from './use-leave.ts'
 
-const RequiredTwoFactorDialog = lazy(async () => {
-  const { RequiredTwoFactorDialog: Dialog } = await import('#auth/two-factor/RequiredTwoFactorDialog.tsx')
-  return { default: Dialog }
-})
+const RequiredTwoFactorDialog = lazyPart(
+  async () => (await import('#auth/two-factor/RequiredTwoFactorDialog.tsx')).RequiredTwoFactorDialog,
+)
 
 /**
  * Renders a screen. If two-factor sign-in is required and the member has not set it up, the dialog for that comes first. If it
@@ -32,9 +32,7 @@ export function TwoFactorGate({ children }: { readonly children: ReactNode }) {
     <>
       {isOwed && !wasFree ? null : children}
       {isAsked && me ? (
-        <Suspense>
-          <RequiredTwoFactorDialog email={me.email} step={step} onStep={setStep} onLeave={leave} />
-        </Suspense>
+        <RequiredTwoFactorDialog email={me.email} step={step} onStep={setStep} onLeave={leave} />
       ) : null}
     </>
   )

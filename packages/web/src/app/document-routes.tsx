@@ -1,16 +1,17 @@
 import { type DocumentKind, kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { createRoute, useParams, useSearch } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useMe } from '#auth/auth-queries.ts'
 import { useIsSignedIn } from '#auth/session.ts'
 import { readLink, recordIdIn } from '#documents/document-address.ts'
 import { DraftOwnerContext, ownerOf } from '#documents/drafts/draft-owner.ts'
 import { type NewRecordDialogs, NewRecordDialogsContext } from '#documents/new-record-dialogs.ts'
 import { useText } from '#locale/use-text.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { documentListSearch, parameter, validateSearchBy } from '#ui/lists/list-search.ts'
 import { useTitle } from '#ui/use-title.ts'
 import { officeRoute, useOpening } from './layout-routes.tsx'
-import { lazyPage } from './lazy-page.tsx'
+import { lazyPage, startQueries } from './lazy-page.tsx'
 
 /** For each kind: its list, the two routes of the specification (create and edit), and a document to read and its versions. */
 export const documentRoutes = kinds.flatMap((kind) => [
@@ -28,10 +29,11 @@ function listRoute(kind: DocumentKind) {
     path: `/${kind.name}s`,
     validateSearch: documentListSearch,
     shouldReload: false,
-    loader: async ({ context: { queries }, location }) => {
-      const { startDocumentList } = await import('#documents/lists/list-queries.ts')
-      startDocumentList(queries, kind, documentListSearch(location.search))
-    },
+    loader: ({ context: { queries }, location }) =>
+      startQueries(
+        () => import('#documents/lists/list-queries.ts'),
+        ({ startDocumentList }) => startDocumentList(queries, kind, documentListSearch(location.search)),
+      ),
     component: lazyPage(
       async () => (await import('#documents/lists/DocumentListScreen.tsx')).DocumentListScreen,
       (DocumentListScreen) =>
@@ -52,10 +54,12 @@ function newRoute(kind: DocumentKind) {
   return createRoute({
     getParentRoute: () => officeRoute,
     path: `/${kind.name}/create/{-$relation}/{-$partyId}`,
-    loader: async ({ context: { queries, opening }, params: { relation, partyId } }) => {
-      const { startNewDocument } = await import('#documents/document-loaders.ts')
-      startNewDocument(queries, kind, { link: readLink(relation, partyId), opening })
-    },
+    loader: ({ context: { queries, opening }, params: { relation, partyId } }) =>
+      startQueries(
+        () => import('#documents/document-loaders.ts'),
+        ({ startNewDocument }) =>
+          startNewDocument(queries, kind, { link: readLink(relation, partyId), opening }),
+      ),
     component: lazyPage(
       async () => (await import('#documents/NewDocumentScreen.tsx')).NewDocumentScreen,
       (NewDocumentScreen) =>
@@ -84,11 +88,14 @@ function editRoute(kind: DocumentKind) {
   return createRoute({
     getParentRoute: () => officeRoute,
     path: `/${kind.name}/edit/$id`,
-    loader: async ({ context: { queries }, params }) => {
-      const { startStoredDocument } = await import('#documents/document-loaders.ts')
-      const id = recordIdIn(params.id)
-      if (id !== null) startStoredDocument(queries, kind, id)
-    },
+    loader: ({ context: { queries }, params }) =>
+      startQueries(
+        () => import('#documents/document-loaders.ts'),
+        ({ startStoredDocument }) => {
+          const id = recordIdIn(params.id)
+          if (id !== null) startStoredDocument(queries, kind, id)
+        },
+      ),
     component: lazyPage(
       async () => (await import('#documents/EditDocumentScreen.tsx')).EditDocumentScreen,
       (EditDocumentScreen) =>
@@ -109,11 +116,14 @@ function showRoute(kind: DocumentKind) {
   return createRoute({
     getParentRoute: () => officeRoute,
     path: `/${kind.name}/show/$id`,
-    loader: async ({ context: { queries }, params }) => {
-      const { startShownDocument } = await import('#documents/show/show-loader.ts')
-      const id = recordIdIn(params.id)
-      if (id !== null) startShownDocument(queries, kind, id)
-    },
+    loader: ({ context: { queries }, params }) =>
+      startQueries(
+        () => import('#documents/show/show-loader.ts'),
+        ({ startShownDocument }) => {
+          const id = recordIdIn(params.id)
+          if (id !== null) startShownDocument(queries, kind, id)
+        },
+      ),
     component: lazyPage(
       async () => (await import('#documents/show/ShowDocumentScreen.tsx')).ShowDocumentScreen,
       (ShowDocumentScreen) =>
@@ -160,13 +170,9 @@ function FormContext({ children }: { readonly children: ReactNode }) {
   )
 }
 
-const SentMails = lazy(async () => ({ default: (await import('#mail/SentMails.tsx')).SentMails }))
+const SentMails = lazyPart(async () => (await import('#mail/SentMails.tsx')).SentMails)
 
 // The screen does not wait for the e-mails.
 function renderSentMails(id: number | null): ReactNode {
-  return id === null ? null : (
-    <Suspense fallback={null}>
-      <SentMails documentId={id} />
-    </Suspense>
-  )
+  return id === null ? null : <SentMails documentId={id} />
 }

@@ -8,3 +8,15 @@ import type { ComponentType } from 'react'
 export function lazyPage<Screen>(load: () => Promise<Screen>, createPage: (screen: Screen) => ComponentType) {
   return lazyRouteComponent(async () => ({ default: createPage(await load()) }))
 }
+
+/**
+ * Starts the queries of a screen, whose module is a lazy chunk. If the chunk cannot be loaded, the screen itself cannot either, and
+ * the router handles that.
+ */
+export async function startQueries<Module>(
+  load: () => Promise<Module>,
+  start: (module: Module) => void,
+): Promise<void> {
+  const module = await load().catch(() => null)
+  if (module !== null) start(module)
+}

@@ -1,18 +1,16 @@
 import { createRoute, lazyRouteComponent, useParams, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { useMe } from '#auth/auth-queries.ts'
 import { recordIdIn } from '#documents/document-address.ts'
 import { useText } from '#locale/use-text.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { mailListSearch, parameter, productListSearch, validateSearchBy } from '#ui/lists/list-search.ts'
 import { useTitle } from '#ui/use-title.ts'
 import { officeRoute } from './layout-routes.tsx'
-import { lazyPage } from './lazy-page.tsx'
+import { lazyPage, startQueries } from './lazy-page.tsx'
 
-const ColourSchemes = lazy(async () => ({ default: (await import('./ColourSchemes.tsx')).ColourSchemes }))
+const ColourSchemes = lazyPart(async () => (await import('./ColourSchemes.tsx')).ColourSchemes)
 
-const BackupAlert = lazy(async () => ({
-  default: (await import('#settings/backups/BackupAlert.tsx')).BackupAlert,
-}))
+const BackupAlert = lazyPart(async () => (await import('#settings/backups/BackupAlert.tsx')).BackupAlert)
 
 // Administrators see a warning above the dashboard if there is a problem with the backups.
 const dashboardRoute = createRoute({
@@ -20,10 +18,11 @@ const dashboardRoute = createRoute({
   path: '/dashboard',
   validateSearch: validateSearchBy({ currency: parameter.id }),
   shouldReload: false,
-  loader: async ({ context: { queries } }) => {
-    const { startDashboard } = await import('#dashboard/dashboard-queries.ts')
-    startDashboard(queries)
-  },
+  loader: ({ context: { queries } }) =>
+    startQueries(
+      () => import('#dashboard/dashboard-queries.ts'),
+      ({ startDashboard }) => startDashboard(queries),
+    ),
   component: lazyPage(
     async () => (await import('#dashboard/DashboardScreen.tsx')).DashboardScreen,
     (DashboardScreen) =>
@@ -33,11 +32,7 @@ const dashboardRoute = createRoute({
         useTitle(text('app.dashboard'))
         return (
           <>
-            {isAdmin ? (
-              <Suspense fallback={null}>
-                <BackupAlert />
-              </Suspense>
-            ) : null}
+            {isAdmin ? <BackupAlert /> : null}
             <DashboardScreen currencyId={useSearch({ from: '/office/dashboard' }).currency} />
           </>
         )
@@ -50,10 +45,11 @@ const emailsRoute = createRoute({
   path: '/emails',
   validateSearch: mailListSearch,
   shouldReload: false,
-  loader: async ({ context: { queries }, location }) => {
-    const { startMailList } = await import('#mail/mail-queries.ts')
-    startMailList(queries, mailListSearch(location.search))
-  },
+  loader: ({ context: { queries }, location }) =>
+    startQueries(
+      () => import('#mail/mail-queries.ts'),
+      ({ startMailList }) => startMailList(queries, mailListSearch(location.search)),
+    ),
   component: lazyPage(
     async () => (await import('#mail/OutboxScreen.tsx')).OutboxScreen,
     (OutboxScreen) =>
@@ -75,15 +71,7 @@ const profileRoute = createRoute({
       function ProfilePage() {
         const text = useText()
         useTitle(text('profile.title'))
-        return (
-          <ProfileScreen
-            colours={
-              <Suspense fallback={null}>
-                <ColourSchemes />
-              </Suspense>
-            }
-          />
-        )
+        return <ProfileScreen colours={<ColourSchemes />} />
       },
   ),
 })
@@ -93,10 +81,11 @@ const productsRoute = createRoute({
   path: '/products',
   validateSearch: productListSearch,
   shouldReload: false,
-  loader: async ({ context: { queries }, location }) => {
-    const { startProductList } = await import('#catalogue/catalogue-queries.ts')
-    startProductList(queries, productListSearch(location.search))
-  },
+  loader: ({ context: { queries }, location }) =>
+    startQueries(
+      () => import('#catalogue/catalogue-queries.ts'),
+      ({ startProductList }) => startProductList(queries, productListSearch(location.search)),
+    ),
   component: lazyPage(
     async () => (await import('#catalogue/products/ProductListScreen.tsx')).ProductListScreen,
     (ProductListScreen) =>

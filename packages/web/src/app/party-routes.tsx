@@ -1,13 +1,13 @@
 import { type PartyKind, partyKinds } from '@quittance/shared/documents/party-kind.ts'
 import { createRoute, useParams, useSearch } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { useMe } from '#auth/auth-queries.ts'
 import { recordIdIn } from '#documents/document-address.ts'
 import { useText } from '#locale/use-text.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { parameter, partyListSearch, validateSearchBy } from '#ui/lists/list-search.ts'
 import { useTitle } from '#ui/use-title.ts'
 import { officeRoute, useOpening } from './layout-routes.tsx'
-import { lazyPage } from './lazy-page.tsx'
+import { lazyPage, startQueries } from './lazy-page.tsx'
 
 /** For leads and customers: their list, import and forms, and the page that search results link to. */
 export const partyRoutes = Object.values(partyKinds).flatMap((kind) => [
@@ -25,10 +25,11 @@ function listRoute(kind: PartyKind) {
     path: `/${kind.relation}s`,
     validateSearch: partyListSearch,
     shouldReload: false,
-    loader: async ({ context: { queries }, location }) => {
-      const { startPartyList } = await import('#parties/lists/list-queries.ts')
-      startPartyList(queries, kind, partyListSearch(location.search))
-    },
+    loader: ({ context: { queries }, location }) =>
+      startQueries(
+        () => import('#parties/lists/list-queries.ts'),
+        ({ startPartyList }) => startPartyList(queries, kind, partyListSearch(location.search)),
+      ),
     component: lazyPage(
       async () => (await import('#parties/lists/PartyListScreen.tsx')).PartyListScreen,
       (PartyListScreen) =>
@@ -120,10 +121,10 @@ function showRoute(kind: PartyKind) {
 }
 
 // `parties` does not import `documents`; this file passes the documents in.
-const PartyDocuments = lazy(async () => ({
-  default: (await import('#documents/lists/PartyDocuments.tsx')).PartyDocuments,
-}))
+const PartyDocuments = lazyPart(
+  async () => (await import('#documents/lists/PartyDocuments.tsx')).PartyDocuments,
+)
 
-const OpenDocuments = lazy(async () => ({
-  default: (await import('#documents/lists/PartyDocuments.tsx')).OpenDocuments,
-}))
+const OpenDocuments = lazyPart(
+  async () => (await import('#documents/lists/PartyDocuments.tsx')).OpenDocuments,
+)

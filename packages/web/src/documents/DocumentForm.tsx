@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
-import { type ReactNode, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { ExplanationProvider } from '#documents/explanations/ExplainButton.tsx'
 import { SaveErrors } from '#documents/fields/field-slots.tsx'
@@ -55,9 +55,9 @@ export function DocumentForm({ kind, store, wording, afterSave, children }: Docu
     [kind, store, removal, history, recorder],
   )
   const heading = useHeadingFocus(store)
-  const { isShown: isWithPaper } = useLivePreview()
+  const { isShown: hasPreview } = useLivePreview()
   useLeavingQuestion(() => isUnsaved(store) && !recorder.current?.isStored(), {
-    keep: () => recorder.flush(),
+    store: () => recorder.flush(),
     onLeaving: () => {
       const { isSaving } = store.getState()
       if (isUnsaved(store) && !isSaving) showToast('info', text('editing.draft-available'), leftMs)
@@ -66,11 +66,11 @@ export function DocumentForm({ kind, store, wording, afterSave, children }: Docu
 
   return (
     <OpenFormContext value={open}>
-      <ExplanationProvider load={explanation} of={nothingBesides}>
+      <ExplanationProvider load={explanation} documents={nothingBesides}>
         <form
           noValidate
           aria-labelledby={headingId}
-          className={isWithPaper ? `${classes.form} ${classes.withPaper}` : classes.form}
+          className={hasPreview ? `${classes.form} ${classes.withPreview}` : classes.form}
           onSubmit={(event) => event.preventDefault()}
         >
           <Title order={1} ref={heading} id={headingId} tabIndex={-1} className={classes.heading}>
@@ -88,9 +88,7 @@ export function DocumentForm({ kind, store, wording, afterSave, children }: Docu
             data-in-sight
           >
             <div className={classes.state}>
-              <Suspense fallback={null}>
-                <EditingState />
-              </Suspense>
+              <EditingState />
             </div>
             <Fields className={classes.totals}>
               <TotalsPanel />
@@ -101,7 +99,7 @@ export function DocumentForm({ kind, store, wording, afterSave, children }: Docu
               <SaveButton label={wording.save} afterSave={afterSave} />
             </div>
           </section>
-          {isWithPaper ? <PaperBeside /> : null}
+          {hasPreview ? <PreviewBeside /> : null}
         </form>
       </ExplanationProvider>
     </OpenFormContext>
@@ -125,13 +123,11 @@ function Fields({ className, children }: FieldsProps) {
 }
 
 /** Shows the live preview, which is mounted again for each document of the form. */
-function PaperBeside() {
+function PreviewBeside() {
   const generation = useFormState((state) => state.generation)
   return (
-    <div className={classes.paper}>
-      <Suspense fallback={null}>
-        <LivePreview key={generation} />
-      </Suspense>
+    <div className={classes.pages}>
+      <LivePreview key={generation} />
     </div>
   )
 }

@@ -1,21 +1,16 @@
-import { type FunctionComponent, lazy } from 'react'
+import { lazyPart, Nothing } from '#ui/lazy-part.tsx'
 
-/** The parts of the form in this module are lazy: their chunk loads after the fields have rendered. */
-export const EditingState = lazy(async () => ({ default: (await load())?.EditingState ?? none }))
+/** Loads the parts of the form that render after its fields. */
+export const loadFormParts = () => import('./form-parts.ts')
 
-export const EmailAction = lazy(async () => ({ default: (await load())?.EmailAction ?? none }))
+/** Without it no drafts are stored, so the user sees that it could not be loaded. */
+export const EditingState = lazyPart(async () => (await loadFormParts()).EditingState)
 
-/** Has a chunk of its own, because few screens are wide enough to show it. */
-export const LivePreview = lazy(async () => {
-  const loaded = await import('#documents/preview/LivePreview.tsx').catch(() => null)
-  return { default: loaded?.LivePreview ?? none }
+export const PreviewAction = lazyPart(async () => (await loadFormParts()).PreviewAction, {
+  fallback: Nothing,
 })
 
-export const PreviewAction = lazy(async () => ({ default: (await load())?.PreviewAction ?? none }))
-
-/** Loads the chunk; null if that fails, because the form also works without these parts. */
-function load() {
-  return import('./form-parts.ts').catch(() => null)
-}
-
-const none: FunctionComponent = () => null
+/** Has a chunk of its own, because few screens are wide enough to show it. */
+export const LivePreview = lazyPart(
+  async () => (await import('#documents/preview/LivePreview.tsx')).LivePreview,
+)

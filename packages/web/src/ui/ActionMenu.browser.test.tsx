@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { renderComponent } from '../../test/render-component.tsx'
 import { ActionMenu } from './ActionMenu.tsx'
+import { LazyOpener, type RenderButton } from './LazyOpener.tsx'
 
 async function renderMenu() {
   const run = vi.fn(() => document.activeElement?.textContent)
@@ -44,4 +45,34 @@ it('runs an action when the button has the focus again, and follows a link', asy
   await userEvent.click(screen.getByRole('menuitem', { name: 'Versions' }))
   await vi.waitFor(() => expect(screen.router.state.location.pathname).toBe('/versions'))
   expect(run).toHaveBeenCalledOnce()
+})
+
+it('does not open while another element has the focus, and opens by the next click', async () => {
+  const { promise, resolve } = Promise.withResolvers<typeof Menu>()
+  function Menu({ renderButton }: { readonly renderButton: RenderButton }) {
+    return (
+      <>
+        {renderButton({})}
+        <p>Open</p>
+      </>
+    )
+  }
+  const { getByRole, getByText } = await renderComponent(
+    <>
+      <LazyOpener
+        popup="menu"
+        load={() => promise}
+        props={{}}
+        renderButton={(opener) => <Button {...opener}>Actions</Button>}
+      />
+      <input aria-label="Title" />
+    </>,
+  )
+  await userEvent.click(getByRole('button', { name: 'Actions' }))
+  await userEvent.click(getByRole('textbox', { name: 'Title' }))
+  resolve(Menu)
+  await userEvent.keyboard('Roof')
+  await expect.element(getByText('Open')).not.toBeInTheDocument()
+  await userEvent.click(getByRole('button', { name: 'Actions' }))
+  await expect.element(getByText('Open')).toBeVisible()
 })

@@ -34,9 +34,12 @@ export function LazyOpener<Props extends object>({
   const [Loaded, setLoaded] = useState<Awaited<ReturnType<typeof load>> | null>(null)
 
   async function open() {
+    const pressed = document.activeElement
     try {
       const loaded = await load()
-      setLoaded(() => loaded)
+      // A user who has gone on to another element meanwhile is not called back.
+      const { activeElement, body } = document
+      if (activeElement === pressed || activeElement === body) setLoaded(() => loaded)
     } catch {
       showToast('error', text('app.load-failed'), 5_000)
     }

@@ -1,11 +1,12 @@
 import { VisuallyHidden } from '@mantine/core'
 import { lineFields } from '@quittance/shared/documents/line-fields.ts'
-import { type CSSProperties, lazy, Suspense, startTransition, useEffect, useState } from 'react'
+import { type CSSProperties, startTransition, useEffect, useState } from 'react'
 import type { DocumentForm } from '#documents/document-form.ts'
-import { useFieldRefusal, useFormList, useFormState } from '#documents/document-store.ts'
+import { useFieldRejection, useFormList, useFormState } from '#documents/document-store.ts'
 import { slotIdOf } from '#documents/fields/field-slots.tsx'
 import { useLinePaste } from '#documents/pasting/use-line-paste.ts'
 import { useText } from '#locale/use-text.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { LineRow } from './LineRow.tsx'
 import { AnnounceLinesContext, useLineDrag } from './line-actions.ts'
 import { hasRoomForLines } from './line-changes.ts'
@@ -16,9 +17,8 @@ import classes from './lines.module.css'
 const maxPlainRows = 150
 
 // Lazy, because few documents are that long. If the chunk cannot be loaded, all rows are rendered, which is slow but works.
-const VirtualRows = lazy(async () => {
-  const loaded = await import('./VirtualRows.tsx').catch(() => null)
-  return { default: loaded?.VirtualRows ?? PlainRows }
+const VirtualRows = lazyPart(async () => (await import('./VirtualRows.tsx')).VirtualRows, {
+  fallback: PlainRows,
 })
 
 /** Shows the lines of the document and their number. */
@@ -26,7 +26,7 @@ export function LineTable() {
   const text = useText()
   const keys = useFormList(({ form }) => rowKeys(form))
   const count = useFormState(({ form }) => form.lines.length)
-  const refusal = useFieldRefusal('lines')
+  const rejection = useFieldRejection('lines')
   const isLong = useIsLong(count)
   const [announcement, announce] = useState('')
   const { onPaste, dialog } = useLinePaste(announce)
@@ -49,18 +49,12 @@ export function LineTable() {
         {mark}
         <HeadRow />
         <AnnounceLinesContext value={announce}>
-          {isLong ? (
-            <Suspense fallback={null}>
-              <VirtualRows keys={keys} />
-            </Suspense>
-          ) : (
-            <PlainRows keys={keys} atOnce={wasLong} />
-          )}
+          {isLong ? <VirtualRows keys={keys} /> : <PlainRows keys={keys} atOnce={wasLong} />}
         </AnnounceLinesContext>
       </div>
       {dialog}
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
-      {refusal === null ? null : <p className={classes.refusal}>{refusal}</p>}
+      {rejection === null ? null : <p className={classes.rejection}>{rejection}</p>}
       <p className={classes.count}>
         {count === 0 ? text('editing.no-lines') : text('products.count', { count })}
       </p>

@@ -1,19 +1,20 @@
 import { Combobox, InputBase, useCombobox } from '@mantine/core'
 import type { LineTaxRate } from '@quittance/shared/documents/sales-document.ts'
-import { lazy, memo, Suspense } from 'react'
+import { memo } from 'react'
 import { lineFieldLabel } from '#documents/field-labels.ts'
 import { useText } from '#locale/use-text.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { lineCellId } from './line-focus.ts'
 import classes from './lines.module.css'
 import type { TaxRateOptionsProps } from './TaxRateOptions.tsx'
 
 // A lazy chunk, because most lines keep the tax rates that they have.
-const TaxRateOptions = lazy(async () => {
-  const loaded = await import('./TaxRateOptions.tsx').catch(() => null)
-  return { default: loaded?.TaxRateOptions ?? NotLoaded }
-})
+const TaxRateOptions = lazyPart<TaxRateOptionsProps>(
+  async () => (await import('./TaxRateOptions.tsx')).TaxRateOptions,
+  { fallback: NotLoaded },
+)
 
-function NotLoaded(_options: TaxRateOptionsProps) {
+function NotLoaded() {
   const text = useText()
   return (
     <Combobox.Dropdown>
@@ -26,12 +27,12 @@ interface TaxRatesFieldProps {
   readonly lineKey: number
   readonly place: number
   readonly taxRates: readonly LineTaxRate[]
-  readonly refusal: string | undefined
+  readonly rejection: string | undefined
 }
 
 /** Selects the tax rates of a line from those of the catalogue and those that the line was sold with. */
 export const TaxRatesField = memo(function TaxRatesField(props: TaxRatesFieldProps) {
-  const { lineKey, place, taxRates, refusal } = props
+  const { lineKey, place, taxRates, rejection } = props
   const text = useText()
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const label = lineFieldLabel('taxRates', place, text)
@@ -58,17 +59,13 @@ export const TaxRatesField = memo(function TaxRatesField(props: TaxRatesFieldPro
             rightSectionPointerEvents="none"
             rightSectionWidth={26}
             classNames={{ input: classes.rates ?? '' }}
-            error={refusal}
+            error={rejection}
             onClick={() => combobox.toggleDropdown()}
           >
             {shown || <span className={classes.noTax}>{text('line.no-tax')}</span>}
           </InputBase>
         </Combobox.Target>
-        {combobox.dropdownOpened && (
-          <Suspense fallback={null}>
-            <TaxRateOptions lineKey={lineKey} taxRates={taxRates} label={label} />
-          </Suspense>
-        )}
+        {combobox.dropdownOpened && <TaxRateOptions lineKey={lineKey} taxRates={taxRates} label={label} />}
       </Combobox>
     </div>
   )

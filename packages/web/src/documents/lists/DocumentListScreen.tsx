@@ -3,10 +3,11 @@ import { defaultDocumentOrder } from '@quittance/shared/contract/document-lists.
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { statusesQuery } from '#documents/document-queries.ts'
 import { useText } from '#locale/use-text.ts'
 import { PlusIcon } from '#ui/icons.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { ListScreen } from '#ui/lists/ListScreen.tsx'
 import type { Search } from '#ui/lists/list-query.ts'
 import { EmptyList } from '#ui/lists/notices.tsx'
@@ -32,13 +33,9 @@ interface DocumentListScreenProps {
 }
 
 // With the pickers, which the list itself does not need.
-const DocumentFilters = lazy(async () => ({
-  default: (await import('./DocumentFilters.tsx')).DocumentFilters,
-}))
+const DocumentFilters = lazyPart(async () => (await import('./DocumentFilters.tsx')).DocumentFilters)
 
-const DocumentPanel = lazy(async () => ({
-  default: (await import('#documents/show/DocumentPanel.tsx')).DocumentPanel,
-}))
+const DocumentPanel = lazyPart(async () => (await import('#documents/show/DocumentPanel.tsx')).DocumentPanel)
 
 /** Shows the documents of one kind, with search, filters, order and totals, and beside them the document that was opened last. */
 export function DocumentListScreen({ kind, search, renderMails }: DocumentListScreenProps) {
@@ -95,16 +92,14 @@ export function DocumentListScreen({ kind, search, renderMails }: DocumentListSc
       footer={documents.length === 0 ? null : <DocumentTotals kind={kind} totals={totals} />}
       panel={
         opened.id === null ? null : (
-          <Suspense fallback={null}>
-            <DocumentPanel
-              kind={kind}
-              id={opened.id}
-              mails={renderMails(opened.id)}
-              onNext={opened.next}
-              onPrevious={opened.previous}
-              onClose={opened.close}
-            />
-          </Suspense>
+          <DocumentPanel
+            kind={kind}
+            id={opened.id}
+            mails={renderMails(opened.id)}
+            onNext={opened.next}
+            onPrevious={opened.previous}
+            onClose={opened.close}
+          />
         )
       }
     />

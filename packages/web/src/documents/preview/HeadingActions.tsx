@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import classes from '#documents/document-form.module.css'
 import { PreviewAction } from '#documents/lazy-parts.ts'
 
@@ -6,9 +6,7 @@ import { PreviewAction } from '#documents/lazy-parts.ts'
 export function HeadingActions({ children }: { readonly children?: ReactNode }) {
   return (
     <div className={classes.beside} data-beside-heading={children ? 'several' : 'one'}>
-      <Suspense fallback={null}>
-        <PreviewAction />
-      </Suspense>
+      <PreviewAction />
       {children}
     </div>
   )

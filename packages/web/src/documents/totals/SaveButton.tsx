@@ -1,10 +1,10 @@
 import { Tooltip, UnstyledButton } from '@mantine/core'
-import { Suspense, useId } from 'react'
+import { useId } from 'react'
 import formClasses from '#documents/document-form.module.css'
 import { type Problem, useProblems } from '#documents/document-problems.ts'
 import { useFormState } from '#documents/document-store.ts'
 import { focusField } from '#documents/fields/field-slots.tsx'
-import { EmailAction } from '#documents/lazy-parts.ts'
+import { loadFormParts } from '#documents/lazy-parts.ts'
 import { focusLineField, focusProductPicker, useGoToLine } from '#documents/lines/line-focus.ts'
 import { useNumberState } from '#documents/number-advice.ts'
 import { type AfterSave, useSaving } from '#documents/use-saving.ts'
@@ -12,8 +12,14 @@ import { useText } from '#locale/use-text.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
 import { CheckIcon } from '#ui/icons.tsx'
 import layout from '#ui/layout.module.css'
+import { lazyPart, Nothing } from '#ui/lazy-part.tsx'
 import { useScreenActions } from '#ui/screen-actions.ts'
 import classes from './totals.module.css'
+
+const EmailAction = lazyPart(async () => (await loadFormParts()).EmailAction, {
+  fallback: Nothing,
+  placeholder: <div className={classes.emailRoom} />,
+})
 
 interface SaveButtonProps {
   readonly label: string
@@ -58,9 +64,7 @@ export function SaveButton({ label, afterSave }: SaveButtonProps) {
           {label}
         </BusyButton>
       </Tooltip>
-      <Suspense fallback={<div className={classes.emailRoom} />}>
-        <EmailAction submit={submit} reason={reason} reasonId={reasonId} />
-      </Suspense>
+      <EmailAction submit={submit} reason={reason} reasonId={reasonId} />
       <WhatIsMissing id={reasonId} problems={problems} />
       <p role="status" className={`${layout.small} ${layout.live} ${classes.reason}`}>
         {isSaving ? text('form.saving') : null}

@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import undoEnglish from '@quittance/shared/locales/en/undo.json' with { type: 'json' }
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useStore } from 'zustand'
 import { useFormState } from '#documents/document-store.ts'
 import { isSureOf } from '#documents/drafts/draft.ts'
@@ -12,16 +12,15 @@ import { showTime } from '#locale/dates.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
+import { keepFocusNearby } from '#ui/focus.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { UndoButtons } from './UndoButtons.tsx'
 import classes from './undo.module.css'
 
 addEnglish(undoEnglish)
 
 // A lazy chunk, because most forms have no draft to offer.
-const DraftOffer = lazy(async () => {
-  const { DraftOffer: Offer } = await import('#documents/drafts/DraftOffer.tsx')
-  return { default: Offer }
-})
+const DraftOffer = lazyPart(async () => (await import('#documents/drafts/DraftOffer.tsx')).DraftOffer)
 
 /** Shows the state of the draft, the undo and redo buttons, and unfinished drafts. */
 export function EditingState() {
@@ -47,11 +46,7 @@ function OwnerState({ owner, isThere }: OwnerStateProps) {
     <div className={classes.state} aria-busy={unfinished.drafts === null} inert={isSaving}>
       {isShown ? <DraftStatusLine recorder={recorder} /> : null}
       <UndoButtons />
-      {isShown && hasUnfinished ? (
-        <Suspense fallback={null}>
-          <DraftOffer recorder={recorder} unfinished={unfinished} />
-        </Suspense>
-      ) : null}
+      {isShown && hasUnfinished ? <DraftOffer recorder={recorder} unfinished={unfinished} /> : null}
     </div>
   )
 }
@@ -75,7 +70,7 @@ function DraftStatusLine({ recorder }: { readonly recorder: DraftRecorder }) {
       {/* Only states that require an action are announced; the others would interrupt screen readers at every word. */}
       <VisuallyHidden role="status">{requiresAction(status) ? sentence : null}</VisuallyHidden>
       {status.state === 'elsewhere' ? (
-        <div className={classes.choices}>
+        <div ref={keepFocusNearby} className={classes.choices}>
           <Button size="compact-sm" onClick={() => void recorder.storeHere()}>
             {text('editing.keep-here')}
           </Button>

@@ -4,13 +4,14 @@ import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import partiesEnglish from '@quittance/shared/locales/en/parties.json' with { type: 'json' }
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, useCallback, useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { everyParty } from '#api/query-client.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { archiveParty } from '#parties/party-queries.ts'
 import { ArchiveIcon } from '#ui/action-icons.tsx'
 import { PlusIcon } from '#ui/icons.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import type { ListActions } from '#ui/lists/actions.tsx'
 import { ListScreen } from '#ui/lists/ListScreen.tsx'
 import type { Search } from '#ui/lists/list-query.ts'
@@ -26,7 +27,7 @@ addEnglish(partiesEnglish)
 const noParties: readonly ListedParty[] = []
 const idOf = ({ id }: ListedParty) => id
 
-const CountryFilter = lazy(async () => ({ default: (await import('./CountryFilter.tsx')).CountryFilter }))
+const CountryFilter = lazyPart(async () => (await import('./CountryFilter.tsx')).CountryFilter)
 
 /** Shows the leads or the customers, with search, filters, order and totals. */
 export function PartyListScreen({ kind, search }: { readonly kind: PartyKind; readonly search: Search }) {
