@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { documentConversionCalls } from '@quittance/shared/contract/documents.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
@@ -60,6 +60,21 @@ test('a member reads an invoice, sets its status and continues with its copy', a
   await expect(other.getByRole('textbox', { name: 'Invoice Title' })).toHaveValue(title)
 })
 
+/** Holds the rendering of previews back until it is released. */
+function holdPreviews(page: Page) {
+  const { promise: mayGoOn, resolve } = Promise.withResolvers<void>()
+  const started = page.route('**/preview*', async (route) => {
+    await mayGoOn
+    await route.continue()
+  })
+  return {
+    async release() {
+      resolve()
+      await started
+    },
+  }
+}
+
 test('a member looks through a list in the panel beside it, by mouse and by keyboard', async ({
   page,
   session,
@@ -70,6 +85,7 @@ test('a member looks through a list in the panel beside it, by mouse and by keyb
   const first = await store('first')
   const second = await store('second')
   const third = await store('third')
+  const pageOf = ({ filled }: typeof first) => new RegExp(`${filled.number}, page 1 of 1$`)
   const at = ({ id }: typeof first) => new RegExp(`[?&]open=${id}$`)
   const panel = page.getByRole('complementary', { name: 'Invoices' })
   await page.goto(`invoices?search=${word}`)
@@ -77,9 +93,14 @@ test('a member looks through a list in the panel beside it, by mouse and by keyb
   await expect(page).toHaveURL(at(third))
   await expect(panel).toContainText(`third ${word}`)
   await expect(panel).toBeFocused()
+  await expect(panel.getByRole('img', { name: pageOf(third) })).toBeVisible()
+  const rendering = holdPreviews(page)
   await page.keyboard.press('j')
   await expect(page).toHaveURL(at(second))
   await expect(panel).toContainText(`second ${word}`)
+  await expect(panel.getByRole('img', { name: /page 1 of 1$/ })).toBeHidden()
+  await rendering.release()
+  await expect(panel.getByRole('img', { name: pageOf(second) })).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await expect(page).toHaveURL(at(first))
   await page.keyboard.press('ArrowDown')
@@ -94,8 +115,10 @@ test('a member looks through a list in the panel beside it, by mouse and by keyb
 
   await page.keyboard.press('k')
   await expect(page).toHaveURL(at(first))
+  await expect(panel).toBeFocused()
   await page.goBack()
   await expect(panel).toBeHidden()
+  await expect(page.getByRole('link', { name: String(first.filled.number) })).toBeFocused()
   await page.getByRole('cell', { name: `first ${word}` }).click()
   await expect(panel).toBeFocused()
   await page.keyboard.press('Enter')
@@ -103,6 +126,14 @@ test('a member looks through a list in the panel beside it, by mouse and by keyb
   await page.goBack()
   await page.getByRole('cell', { name: `first ${word}` }).click()
   await expect(page).toHaveURL(new RegExp(`/invoice/show/${first.id}$`))
+
+  // The document after one that leaves the list has taken its place.
+  await page.goto(`invoices?search=${word}&open=${second.id}`)
+  await panel.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  await expect(page.getByRole('cell', { name: `second ${word}` })).toBeHidden()
+  await page.keyboard.press('j')
+  await expect(page).toHaveURL(at(first))
 
   errors.expectErrors(refusedCall(404))
   await page.goto('invoice/show/999999')

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useLivePreview } from '#documents/preview/use-preview.ts'
 import { useText } from '#locale/use-text.ts'
+import { keepFocusNearby } from '#ui/focus.ts'
 import layout from '#ui/layout.module.css'
 import classes from './document-form.module.css'
 import { loadFailure } from './document-queries.ts'
@@ -14,7 +15,7 @@ const fields = ['number', 'title', 'party', 'date', 'due', 'status', 'currency',
 export function FormLoading({ heading }: { readonly heading: string }) {
   const { isShown } = useLivePreview()
   return (
-    <div className={isShown ? `${classes.form} ${classes.withPaper}` : classes.form} aria-busy="true">
+    <div className={isShown ? `${classes.form} ${classes.withPreview}` : classes.form} aria-busy="true">
       <Title order={1} className={classes.heading}>
         {heading}
       </Title>
@@ -39,15 +40,23 @@ interface LoadFailedProps {
   readonly kind: DocumentKind
   readonly error: Error
   readonly onRetry: () => void
+  /** Beside a list, which has the heading of the screen and links to other screens. */
+  readonly isInPanel?: boolean
 }
 
 /** Shows why a document could not be loaded, links to other screens and, if a retry can help, a retry button. */
-export function LoadFailed({ kind, error, onRetry }: LoadFailedProps) {
+export function LoadFailed({ kind, error, onRetry, isInPanel = false }: LoadFailedProps) {
   const text = useText()
   const { sentence, mayPass } = loadFailure(error, text)
-  return (
+  const retry = mayPass ? <Button onClick={onRetry}>{text('document.try-again')}</Button> : null
+  return isInPanel ? (
+    <div ref={keepFocusNearby} role="alert" className={layout.message}>
+      <p>{sentence}</p>
+      {retry}
+    </div>
+  ) : (
     <Failed kind={kind} sentence={sentence}>
-      {mayPass ? <Button onClick={onRetry}>{text('document.try-again')}</Button> : null}
+      {retry}
     </Failed>
   )
 }
@@ -67,7 +76,7 @@ interface FailedProps {
 function Failed({ kind, sentence, children }: FailedProps) {
   const text = useText()
   return (
-    <div role="alert" className={`${layout.card} ${layout.message}`}>
+    <div ref={keepFocusNearby} role="alert" className={`${layout.card} ${layout.message}`}>
       <Title order={1}>{text('document.load-failed')}</Title>
       <p>{sentence}</p>
       <div>

@@ -184,3 +184,17 @@ it('removes a filter that came with a link', async () => {
   await userEvent.click(getByRole('button', { name: 'Remove the filter “Not overdue”' }))
   await vi.waitFor(() => expect(query().get('overdue')).toBeNull())
 })
+
+it('opens a document beside the list, which stays visible, but not after a selection of text', async () => {
+  const { getByRole, rows, query } = await renderList()
+  const title = rows.nth(2).getByRole('cell').nth(2)
+  getSelection()?.selectAllChildren(title.element())
+  title.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  getSelection()?.removeAllRanges()
+  expect(query().get('open')).toBeNull()
+  await userEvent.click(title)
+  const panel = getByRole('complementary', { name: 'Invoices' })
+  await expect.element(panel).toBeVisible()
+  const end = getByRole('region', { name: 'Invoices' }).element().getBoundingClientRect().right
+  expect(end).toBeLessThanOrEqual(panel.element().getBoundingClientRect().left)
+})

@@ -2,7 +2,7 @@ import { useMediaQuery, useWindowEvent } from '@mantine/hooks'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { recordIdIn } from '#documents/document-address.ts'
 import { shownDocumentQuery } from '#documents/show/show-queries.ts'
 import { areSingleKeysOn, isModalOpen, isTyping } from '#ui/keyboard.ts'
@@ -10,7 +10,7 @@ import type { ListState } from '#ui/lists/use-list.ts'
 import type { ListedDocument } from './list-queries.ts'
 
 /** On narrow windows the panel would cover the list, so a document opens as a page. */
-const narrow = '(max-width: 48em)'
+const narrow = '(max-width: 72em)'
 
 /** The document of a list that a panel shows beside it. */
 export interface OpenDocument {
@@ -34,9 +34,7 @@ export function useOpenDocument(
   const isNarrow = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false }) === true
   const asked = recordIdIn(address.open)
   const id = isNarrow ? null : asked
-  const place = documents.findIndex((document) => document.id === id)
-  const next = documents[place + 1]
-  const previous = id === null ? documents.at(-1) : documents[place - 1]
+  const { next, previous } = useNeighbours(documents, id)
 
   const openPage = useCallback(
     (shown: number) => void navigate({ to: `/${kind.name}/show/${shown}` }),
@@ -50,11 +48,9 @@ export function useOpenDocument(
     },
     [isNarrow, id, openPage, show],
   )
-  const close = useCallback(() => {
-    show(undefined)
-    findLink(element.current, id)?.focus({ preventScroll: true })
-  }, [show, element, id])
+  const close = useCallback(() => show(undefined), [show])
 
+  useFocusAfterClosing(element, id)
   useRedirectToPage(kind, isNarrow ? asked : null)
 
   // The next document is shown without waiting.
@@ -83,6 +79,32 @@ export function useOpenDocument(
     next: next && (() => step(next)),
     previous: previous && (() => step(previous)),
   }
+}
+
+/** Returns the documents before and after the open one. Without one, K opens the last document and J the first. */
+function useNeighbours(documents: readonly ListedDocument[], id: number | null) {
+  const place = documents.findIndex((document) => document.id === id)
+  const [last, setLast] = useState({ id, place })
+  if (place !== -1 && (last.id !== id || last.place !== place)) setLast({ id, place })
+  if (id === null) return { next: documents[0], previous: documents.at(-1) }
+  if (place !== -1) return { next: documents[place + 1], previous: documents[place - 1] }
+  // A changed document may leave the list, for example with its status. The one after it has taken its place.
+  return last.id === id
+    ? { next: documents[last.place], previous: documents[last.place - 1] }
+    : { next: documents[0], previous: undefined }
+}
+
+/** Moves the focus to the row of the document when the panel closes, also by the Back button. Without the row, to the list. */
+function useFocusAfterClosing(element: RefObject<HTMLElement | null>, id: number | null): void {
+  const last = useRef(id)
+  useEffect(() => {
+    const closed = id === null ? last.current : null
+    last.current = id
+    const { activeElement, body } = document
+    const isFree = activeElement === null || activeElement === body
+    const target = findLink(element.current, closed) ?? element.current
+    if (closed !== null && isFree) target?.focus({ preventScroll: true })
+  }, [element, id])
 }
 
 /** Replaces the address by that of the page of a document: an address with a panel may come from a wide window. */

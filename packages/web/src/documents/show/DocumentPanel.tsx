@@ -7,6 +7,7 @@ import { LoadFailed } from '#documents/LoadingStates.tsx'
 import { useText } from '#locale/use-text.ts'
 import { ChevronDownIcon, ChevronUpIcon } from '#ui/action-icons.tsx'
 import { CrossIcon } from '#ui/icons.tsx'
+import { areSingleKeysOn } from '#ui/keyboard.ts'
 import { DocumentFacts } from './DocumentFacts.tsx'
 import { DocumentPages } from './ShowDocumentScreen.tsx'
 import { ShownActions } from './ShownActions.tsx'
@@ -51,18 +52,20 @@ export function DocumentPanel({ kind, id, mails, onNext, onPrevious, onClose }: 
         </ActionIcon>
       </div>
       <div className={classes.panelContent}>
-        {error ? <LoadFailed kind={kind} error={error} onRetry={() => void refetch()} /> : null}
         {document ? (
           <>
             <p className={classes.panelName}>{document.title}</p>
             <ShownActions kind={kind} document={document} isCompact />
             <DocumentFacts kind={kind} document={document} mails={mails} />
-            <DocumentPages kind={kind} document={document} />
-            <p className={classes.muted}>{text('show.keys')}</p>
+            {/* With a key, so that the pages of the previous document do not stay while these are loading. */}
+            <DocumentPages key={id} kind={kind} document={document} />
+            {areSingleKeysOn() ? <p className={classes.muted}>{text('show.keys')}</p> : null}
           </>
-        ) : (
-          <Skeleton height={320} />
-        )}
+        ) : null}
+        {document === undefined && error !== null ? (
+          <LoadFailed kind={kind} error={error} onRetry={() => void refetch()} isInPanel />
+        ) : null}
+        {document === undefined && error === null ? <Skeleton height={320} /> : null}
       </div>
     </aside>
   )

@@ -40,7 +40,9 @@ function StoredDocument({ kind, id, mails }: StoredDocumentProps) {
       ? { path: `/${kind.name}/show/${id}`, label: document.title, detail: name }
       : null,
   )
-  if (error) return <LoadFailed kind={kind} error={error} onRetry={() => void refetch()} />
+  // A loaded document stays readable if loading it again fails.
+  if (error !== null && document === undefined)
+    return <LoadFailed kind={kind} error={error} onRetry={() => void refetch()} />
   return (
     <article className={classes.page} aria-busy={document === undefined}>
       <Group component="header" justify="space-between" align="flex-start">
@@ -51,7 +53,7 @@ function StoredDocument({ kind, id, mails }: StoredDocumentProps) {
         {document ? <ShownActions kind={kind} document={document} /> : null}
       </Group>
       <div className={classes.columns}>
-        <section className={classes.paper} aria-label={text('preview.open')}>
+        <section className={classes.pages} aria-label={text('preview.open')}>
           {document ? <DocumentPages kind={kind} document={document} /> : <PageSkeleton />}
         </section>
         {document ? (
@@ -77,7 +79,7 @@ export function DocumentPages({ kind, document: { id, version, shownNumber } }: 
   const text = useText()
   return (
     <PreviewPages
-      paper={{ kind, shownNumber, of: { id, version } }}
+      source={{ kind, shownNumber, content: { id, version } }}
       locale={undefined}
       name={text(`preview.${kind.name}`, { number: shownNumber })}
       keepsLast

@@ -104,7 +104,8 @@ const ListRow = memo(PlainListRow) as typeof PlainListRow // as: `memo` loses th
 function PlainListRow<Row extends object>({ row, isSelected, isOpen, nameOf, onOpen }: ListRowProps<Row>) {
   const text = useText()
   const name = nameOf(row.original)
-  const open = onOpen && ((event: MouseEvent) => isOnControl(event) || onOpen(row.original))
+  const open =
+    onOpen && ((event: MouseEvent) => isOnControl(event) || isTextSelected() || onOpen(row.original))
   return (
     // Mouse only: with the keyboard, the link or button in the first cell opens the record.
     <tr
@@ -134,6 +135,11 @@ function PlainListRow<Row extends object>({ row, isSelected, isOpen, nameOf, onO
 
 function isOnControl({ target }: MouseEvent): boolean {
   return target instanceof Element && target.closest('a, button, input, label, [role="menu"]') !== null
+}
+
+/** Returns whether the click has ended a selection of text, which the user wants to copy. */
+function isTextSelected(): boolean {
+  return getSelection()?.isCollapsed === false
 }
 
 /** Minimum height of a row in pixels: the first rows to be rendered fill every window. */
