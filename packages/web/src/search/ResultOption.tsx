@@ -31,7 +31,7 @@ export function ResultOption({ hit, search, isActive }: ResultOptionProps) {
       tabIndex={-1}
       className={`${options.option} ${classes.option}`}
     >
-      {hit.is === 'document' ? (
+      {hit.type === 'document' ? (
         <DocumentLines hit={hit} search={search} />
       ) : (
         <PartyLines hit={hit} search={search} />

@@ -31,7 +31,7 @@ export function SearchBar({ isSignedIn }: { readonly isSignedIn: boolean }) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    search.ask()
+    search.submit()
   }
 
   return (
@@ -82,10 +82,10 @@ function ShortcutHint() {
 function Announcement({ view }: { readonly view: SearchView }) {
   const text = useText()
   const found =
-    view.is === 'found' && !view.isOlder ? describeResults(view.results, text, currentLocale()) : ''
+    view.state === 'found' && !view.isOlder ? describeResults(view.results, text, currentLocale()) : ''
   return (
     <VisuallyHidden role="status" component="p">
-      {view.is === 'loading' ? text('search.searching') : found}
+      {view.state === 'loading' ? text('search.searching') : found}
     </VisuallyHidden>
   )
 }

@@ -13,15 +13,15 @@ import type { Search } from './use-search.ts'
 /** Renders the dropdown below the search box: the results, or why there are none. */
 export function SearchDropdown({ search }: { readonly search: Search }) {
   const { view } = search
-  if (view.is === 'closed') return null
+  if (view.state === 'closed') return null
   return (
     // The arrow keys scroll it, so it does not need to be in the tab order.
     // biome-ignore lint/a11y/noStaticElementInteractions: the handler only keeps the focus in the search box
     <div className={classes.dropdown} tabIndex={-1} onMouseDown={keepFocus}>
-      {view.is === 'signed out' ? <SignInFirst /> : null}
-      {view.is === 'loading' ? <Searching /> : null}
-      {view.is === 'failed' ? <Failed view={view} onRetry={search.ask} /> : null}
-      {view.is === 'found' ? (
+      {view.state === 'signed out' ? <SignInFirst /> : null}
+      {view.state === 'loading' ? <Searching /> : null}
+      {view.state === 'failed' ? <Failed view={view} onRetry={search.submit} /> : null}
+      {view.state === 'found' ? (
         <ResultList results={view.results} isOlder={view.isOlder} optionId={search.optionId} />
       ) : null}
     </div>
@@ -58,14 +58,14 @@ function Searching() {
 }
 
 interface FailedProps {
-  readonly view: SearchView & { readonly is: 'failed' }
+  readonly view: SearchView & { readonly state: 'failed' }
   readonly onRetry: () => void
 }
 
 function Failed({ view, onRetry }: FailedProps) {
   const text = useText()
   return (
-    <div role="alert" className={`${layout.message} ${classes.notice}`}>
+    <div ref={keepFocusNearby} role="alert" className={`${layout.message} ${classes.notice}`}>
       <p>{view.message ?? text('call.unreadable')}</p>
       {view.isWorthRepeating ? (
         <Button variant="default" size="xs" onClick={onRetry}>

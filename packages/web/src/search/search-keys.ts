@@ -53,7 +53,7 @@ function moves(search: Search, step: 1 | -1): boolean {
 }
 
 function escapes(search: Search): boolean {
-  if (isIdle({ typed: search.typed, isOpen: search.view.is !== 'closed' })) return false
+  if (isIdle({ typed: search.typed, isOpen: search.view.state !== 'closed' })) return false
   search.escape()
   return true
 }

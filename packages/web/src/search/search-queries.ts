@@ -21,12 +21,15 @@ interface WireGroup {
   readonly more: boolean
 }
 
-type SearchRequest = Pick<SearchState, 'query' | 'isOpen' | 'turn' | 'asks'>
+type SearchRequest = Pick<SearchState, 'query' | 'isOpen' | 'session' | 'requestCount'>
 
-/** Queries the results of a search. While newer results load, the older ones of the same turn stay visible. */
-export function useSearchResults({ query, isOpen, turn, asks }: SearchRequest, isSignedIn: boolean) {
+/** Queries the results of a search. While newer results load, the older ones of the same session stay visible. */
+export function useSearchResults(
+  { query, isOpen, session, requestCount }: SearchRequest,
+  isSignedIn: boolean,
+) {
   return useQuery({
-    queryKey: ['search', turn, asks, query],
+    queryKey: ['search', session, requestCount, query],
     queryFn: async ({ signal }) => {
       const answer = await call(globalSearch, {
         body: { search_text: query, limit: searchLimits.searchBarHits },
@@ -35,7 +38,7 @@ export function useSearchResults({ query, isOpen, turn, asks }: SearchRequest, i
       return decodeResults(query, answer)
     },
     enabled: isSignedIn && isOpen,
-    placeholderData: (older, olderQuery) => (olderQuery?.queryKey[1] === turn ? older : undefined),
+    placeholderData: (older, olderQuery) => (olderQuery?.queryKey[1] === session ? older : undefined),
     // Records may have been saved since the last search.
     staleTime: 0,
     gcTime: 0,
@@ -71,7 +74,7 @@ function documentGroup(kind: DocumentKind, answer: Readonly<Record<string, unkno
     hits: group.data.map((sent): FoundDocument => {
       const document = decodeDocumentHit(kind, sent)
       return {
-        is: 'document',
+        type: 'document',
         optionId: `search-${kind.name}-${document.id}`,
         address: `/${kind.name}/edit/${document.id}`,
         foundIn: document.matchLocation,
@@ -83,7 +86,7 @@ function documentGroup(kind: DocumentKind, answer: Readonly<Record<string, unkno
 
 function decodeLead(lead: WireLeadHit): FoundParty {
   return {
-    is: 'party',
+    type: 'party',
     optionId: `search-lead-${lead.id}`,
     address: `/lead/show/${lead.id}`,
     foundIn: lead.found_in,
@@ -95,7 +98,7 @@ function decodeLead(lead: WireLeadHit): FoundParty {
 
 function decodeCustomer(customer: WireCustomerHit): FoundParty {
   return {
-    is: 'party',
+    type: 'party',
     optionId: `search-customer-${customer.id}`,
     address: `/customer/show/${customer.id}`,
     foundIn: customer.found_in,

@@ -37,7 +37,7 @@ describe('a count', () => {
 
 describe('the link to all of a group', () => {
   const hit: FoundParty = {
-    is: 'party',
+    type: 'party',
     optionId: 'search-lead-7',
     address: '/lead/show/7',
     foundIn: null,

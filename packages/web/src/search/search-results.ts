@@ -22,43 +22,43 @@ export interface ResultGroup {
 
 export type Hit = FoundDocument | FoundParty
 
-interface Way {
+interface OptionLink {
   /** Id of the option element. */
   readonly optionId: string
   /** Path of the link. */
   readonly address: string
 }
 
-interface Followable extends Way {
+interface Followable extends OptionLink {
   readonly foundIn: MatchLocation | null
 }
 
 export interface FoundDocument extends Followable {
-  readonly is: 'document'
+  readonly type: 'document'
   readonly document: DocumentHit
 }
 
 export interface FoundParty extends Followable {
-  readonly is: 'party'
+  readonly type: 'party'
   readonly name: string
   readonly company: string
   readonly email: string
 }
 
 /** Returns the link to all records of a group; null if all of them are in `hits`. */
-export function getAllLink({ name, hits, count, isMore }: ResultGroup): Way | null {
+export function getAllLink({ name, hits, count, isMore }: ResultGroup): OptionLink | null {
   return count > hits.length || isMore ? { optionId: `search-all-${name}`, address: `/${name}s` } : null
 }
 
 export function getOptionIds(results: SearchResults): string[] {
-  return waysOf(results).map(({ optionId }) => optionId)
+  return linksOf(results).map(({ optionId }) => optionId)
 }
 
 export function getAddresses(results: SearchResults): string[] {
-  return waysOf(results).map(({ address }) => address)
+  return linksOf(results).map(({ address }) => address)
 }
 
-function waysOf({ groups }: SearchResults): Way[] {
+function linksOf({ groups }: SearchResults): OptionLink[] {
   return groups.flatMap((group) => [...group.hits, getAllLink(group) ?? []].flat())
 }
 

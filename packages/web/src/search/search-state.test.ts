@@ -24,21 +24,21 @@ it('searches after a pause in typing, without the spaces around the text', () =>
 })
 
 it('searches immediately on request, and not again after the pause', () => {
-  const asked = startSearch(typed)
-  expect(asked).toMatchObject({ query: 'dupont', isOpen: true })
-  expect(searchAfterPause(asked)).toBe(asked)
+  const started = startSearch(typed)
+  expect(started).toMatchObject({ query: 'dupont', isOpen: true })
+  expect(searchAfterPause(started)).toBe(started)
 })
 
 it('keeps the results while the user types more, and clears the active option', () => {
   const more = changeText({ ...open, optionId: 'a' }, 'dupont d')
-  expect(more).toMatchObject({ query: 'dupont', isOpen: true, optionId: null, turn: open.turn })
+  expect(more).toMatchObject({ query: 'dupont', isOpen: true, optionId: null, session: open.session })
 })
 
 it('requests the results of the same text again', () => {
   const states = [open, startSearch(open), searchAfterPause(changeText(open, 'dupont'))]
   const reopened = startSearch(closeResults(open))
-  expect(reopened).toMatchObject({ query: 'dupont', isOpen: true, turn: open.turn })
-  expect([...states, reopened].map(({ asks }) => asks)).toEqual([1, 2, 2, 2])
+  expect(reopened).toMatchObject({ query: 'dupont', isOpen: true, session: open.session })
+  expect([...states, reopened].map(({ requestCount }) => requestCount)).toEqual([1, 2, 2, 2])
 })
 
 it('does not search for text that is being composed', () => {
@@ -55,7 +55,7 @@ it('does not search for text that is being composed', () => {
 it.each(['', '   '])('shows nothing for %j', (text) => {
   const emptied = changeText(open, text)
   expect(emptied).toMatchObject({ typed: text, query: '', isOpen: false, isDue: false })
-  expect(emptied.turn).not.toBe(open.turn)
+  expect(emptied.session).not.toBe(open.session)
   expect(searchAfterPause(emptied)).toBe(emptied)
   expect(startSearch(emptied)).toMatchObject({ query: '', isOpen: false })
 })
@@ -74,9 +74,9 @@ it('does not open again after Escape', () => {
   expect(searchAfterPause(closed)).toBe(closed)
 })
 
-it('clears everything when the user leaves, and starts the next turn', () => {
+it('clears everything when the user leaves, and starts the next session', () => {
   const left = clearSearch(open)
-  expect(left).toEqual({ ...initialSearchState, turn: open.turn + 1 })
+  expect(left).toEqual({ ...initialSearchState, session: open.session + 1 })
   expect(clearSearch(left)).toBe(left)
   expect(clearSearch(closeResults(open))).toMatchObject({ typed: '' })
 })

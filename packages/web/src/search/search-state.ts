@@ -13,10 +13,10 @@ export interface SearchState {
   readonly isOpen: boolean
   /** Id of the active option, which the arrow keys select. */
   readonly optionId: string | null
-  /** Number of the turn. A search from an empty box starts a new one, which does not show the results of the previous one. */
-  readonly turn: number
-  /** Number of searches in this turn. Each one requests the results again. */
-  readonly asks: number
+  /** Number of the session. A search from an empty box starts a new one, which does not show the results of the previous one. */
+  readonly session: number
+  /** Number of searches in this session. Each one requests the results again. */
+  readonly requestCount: number
 }
 
 export const initialSearchState: SearchState = {
@@ -26,13 +26,13 @@ export const initialSearchState: SearchState = {
   isComposed: false,
   isOpen: false,
   optionId: null,
-  turn: 0,
-  asks: 0,
+  session: 0,
+  requestCount: 0,
 }
 
 /** Returns the state after typing. A text of spaces closes the results. */
 export function changeText(state: SearchState, typed: string): SearchState {
-  if (typed.trim() === '') return { ...initialSearchState, turn: state.turn + 1, typed }
+  if (typed.trim() === '') return { ...initialSearchState, session: state.session + 1, typed }
   return { ...state, typed, isDue: true, isComposed: false, optionId: null }
 }
 
@@ -49,7 +49,7 @@ export function endComposition(state: SearchState, typed: string): SearchState {
 /** Returns the state of a new search: for Enter, the button, or an arrow key that opens closed results. */
 export function startSearch(state: SearchState): SearchState {
   const query = state.typed.trim()
-  return { ...state, query, isDue: false, isOpen: query !== '', asks: state.asks + 1 }
+  return { ...state, query, isDue: false, isOpen: query !== '', requestCount: state.requestCount + 1 }
 }
 
 /** Returns the state after a pause in typing. */
@@ -69,7 +69,7 @@ export function handleEscape(state: SearchState): SearchState {
 
 /** Clears text and results, after a click outside or when a result is followed. */
 export function clearSearch(state: SearchState): SearchState {
-  return isIdle(state) ? state : { ...initialSearchState, turn: state.turn + 1 }
+  return isIdle(state) ? state : { ...initialSearchState, session: state.session + 1 }
 }
 
 /** Moves the active option over the results of all groups. The first one follows the last one. */
@@ -95,37 +95,37 @@ export function isIdle(state: Pick<SearchState, 'typed' | 'isOpen'>): boolean {
 
 /** Content of the dropdown. */
 export type SearchView =
-  | { readonly is: 'closed' }
-  | { readonly is: 'signed out' }
-  | { readonly is: 'loading' }
-  | { readonly is: 'failed'; readonly message: string | null; readonly isWorthRepeating: boolean }
+  | { readonly state: 'closed' }
+  | { readonly state: 'signed out' }
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed'; readonly message: string | null; readonly isWorthRepeating: boolean }
   /** `isOlder`: the results are those of a previous text, and newer ones are loading. */
-  | { readonly is: 'found'; readonly results: SearchResults; readonly isOlder: boolean }
+  | { readonly state: 'found'; readonly results: SearchResults; readonly isOlder: boolean }
 
 export const signInAddress = '/login'
 
-interface Asked {
+interface ResultsQuery {
   readonly data: SearchResults | undefined
   readonly error: Error | null
   readonly isPlaceholderData: boolean
 }
 
-export function getSearchView(state: SearchState, isSignedIn: boolean, asked: Asked): SearchView {
-  if (!state.isOpen) return { is: 'closed' }
-  if (!isSignedIn) return { is: 'signed out' }
-  if (asked.error) return failed(asked.error)
-  if (asked.data === undefined) return { is: 'loading' }
-  return { is: 'found', results: asked.data, isOlder: asked.isPlaceholderData }
+export function getSearchView(state: SearchState, isSignedIn: boolean, query: ResultsQuery): SearchView {
+  if (!state.isOpen) return { state: 'closed' }
+  if (!isSignedIn) return { state: 'signed out' }
+  if (query.error) return failed(query.error)
+  if (query.data === undefined) return { state: 'loading' }
+  return { state: 'found', results: query.data, isOlder: query.isPlaceholderData }
 }
 
 /** Returns the paths that the dropdown links to. */
 export function getLinkedPaths(view: SearchView): string[] {
-  if (view.is === 'signed out') return [signInAddress]
-  return view.is === 'found' ? getAddresses(view.results) : []
+  if (view.state === 'signed out') return [signInAddress]
+  return view.state === 'found' ? getAddresses(view.results) : []
 }
 
 /** Returns the view of an error. A rejected text (422) would be rejected again. Client errors have no message for users. */
 function failed(error: Error): SearchView {
-  const refusal = error instanceof ApiError ? error : null
-  return { is: 'failed', message: refusal?.message ?? null, isWorthRepeating: refusal?.status !== 422 }
+  const rejection = error instanceof ApiError ? error : null
+  return { state: 'failed', message: rejection?.message ?? null, isWorthRepeating: rejection?.status !== 422 }
 }

@@ -8,17 +8,17 @@ const results = { search: 'dupont', groups: [] }
 const nothing = { data: undefined, error: null, isPlaceholderData: false }
 
 it('shows nothing before a search', () => {
-  expect(getSearchView(initialSearchState, true, { ...nothing, data: results })).toEqual({ is: 'closed' })
+  expect(getSearchView(initialSearchState, true, { ...nothing, data: results })).toEqual({ state: 'closed' })
 })
 
 it('asks users who are not signed in to sign in', () => {
-  expect(getSearchView(open, false, nothing)).toEqual({ is: 'signed out' })
+  expect(getSearchView(open, false, nothing)).toEqual({ state: 'signed out' })
 })
 
 it('shows that it loads, then the results, and older results until newer ones are loaded', () => {
-  expect(getSearchView(open, true, nothing)).toEqual({ is: 'loading' })
+  expect(getSearchView(open, true, nothing)).toEqual({ state: 'loading' })
   expect(getSearchView(open, true, { ...nothing, data: results })).toEqual({
-    is: 'found',
+    state: 'found',
     results,
     isOlder: false,
   })
@@ -30,7 +30,7 @@ it('shows that it loads, then the results, and older results until newer ones ar
 it('shows why a search failed, and whether it is worth a retry', () => {
   const failedWith = (error: Error) => getSearchView(open, true, { ...nothing, data: results, error })
   expect(failedWith(new ApiError(503, 'Busy.'))).toEqual({
-    is: 'failed',
+    state: 'failed',
     message: 'Busy.',
     isWorthRepeating: true,
   })
@@ -40,7 +40,7 @@ it('shows why a search failed, and whether it is worth a retry', () => {
 
 it('returns the paths of the results, or of the sign-in for users who are not signed in', () => {
   const lead: Hit = {
-    is: 'party',
+    type: 'party',
     optionId: 'search-lead-5',
     address: '/lead/show/5',
     foundIn: null,

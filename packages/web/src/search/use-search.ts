@@ -37,22 +37,22 @@ type SetState = Dispatch<SetStateAction<SearchState>>
 
 /** Returns the state and the actions of the search bar. */
 export function useSearch(box: Box, isSignedIn: boolean) {
-  const sayEmpty = useSayEmpty()
+  const alertEmpty = useEmptyAlert()
   const [state, setState] = useState(initialSearchState)
   const { view, optionIds, optionId, isFetching } = useView(state, isSignedIn)
-  const ways = useWaysBack(box, setState)
-  useNavigationStart(getLinkedPaths(view), ways.leave)
+  const leaveActions = useLeaveActions(box, setState)
+  useNavigationStart(getLinkedPaths(view), leaveActions.leave)
 
-  function ask() {
+  function submit() {
     // The focus is in the box even after a click on the button, because the user continues typing there.
     box.current?.focus()
-    if (state.typed.trim() === '') return sayEmpty()
+    if (state.typed.trim() === '') return alertEmpty()
     setState(startSearch)
   }
 
   /** Moves the active option, or opens closed results. */
   function move(step: 1 | -1) {
-    if (view.is === 'closed') return setState(startSearch)
+    if (view.state === 'closed') return setState(startSearch)
     const moved = moveOption({ ...state, optionId }, { optionIds, step })
     setState(moved)
     document.getElementById(moved.optionId ?? '')?.scrollIntoView({ block: 'nearest' })
@@ -65,10 +65,10 @@ export function useSearch(box: Box, isSignedIn: boolean) {
     /** Id of the active option, if it is among the results. */
     optionId,
     isWaiting: state.isOpen && isFetching,
-    ask,
+    submit,
     move,
     ...useTyping(setState),
-    ...ways,
+    ...leaveActions,
   }
 }
 
@@ -88,7 +88,7 @@ function useTyping(setState: SetState) {
   }
 }
 
-function useWaysBack(box: Box, setState: SetState) {
+function useLeaveActions(box: Box, setState: SetState) {
   return useMemo(
     () => ({
       leaveOption: () => setState(clearOption),
@@ -104,14 +104,14 @@ function useWaysBack(box: Box, setState: SetState) {
 }
 
 function useView(state: SearchState, isSignedIn: boolean) {
-  const asked = useSearchResults(state, isSignedIn)
-  const view = getSearchView(state, isSignedIn, asked)
-  const optionIds = view.is === 'found' ? getOptionIds(view.results) : []
+  const found = useSearchResults(state, isSignedIn)
+  const view = getSearchView(state, isSignedIn, found)
+  const optionIds = view.state === 'found' ? getOptionIds(view.results) : []
   const optionId = optionIds.find((id) => id === state.optionId) ?? null
-  return { view, optionIds, optionId, isFetching: asked.isFetching }
+  return { view, optionIds, optionId, isFetching: found.isFetching }
 }
 
-function useSayEmpty(): () => void {
+function useEmptyAlert(): () => void {
   const text = useText()
   const alert = useAlert()
   return () => void alert(text('search.empty'))

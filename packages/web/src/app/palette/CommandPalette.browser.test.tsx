@@ -105,6 +105,31 @@ it('finds records of the server and announces the number of results', async () =
   expect(onClose).toHaveBeenCalledOnce()
 })
 
+it('does not say that nothing was found before it has searched', async () => {
+  const { field, getByText } = await renderPalette()
+  const said: string[] = []
+  const observer = new MutationObserver(() => said.push(document.body.textContent ?? ''))
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+  await userEvent.fill(field, 'atelier')
+  await expect.element(getByText(/results$/)).toBeInTheDocument()
+  observer.disconnect()
+  expect(said.filter((content) => content.includes('Nothing found'))).toEqual([])
+})
+
+it('does not open a hit of an earlier text', async () => {
+  const { field, options, active, path, onClose, getByText } = await renderPalette()
+  await userEvent.fill(field, 'site')
+  await expect.element(options.nth(0)).toMatchTextContent(/site/i)
+  await userEvent.fill(field, '')
+  await userEvent.fill(field, 'zzzqqq')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(active).not.toBeInTheDocument()
+  await expect.element(getByText(/Nothing found.*zzzqqq|zzzqqq/)).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  expect(path()).toBe('/')
+  expect(onClose).not.toHaveBeenCalled()
+})
+
 it('says that nothing was found, and closes on Escape', async () => {
   const { field, options, onClose, getByText } = await renderPalette()
   await userEvent.fill(field, 'zzzqqq')

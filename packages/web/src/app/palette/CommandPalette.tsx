@@ -1,5 +1,5 @@
 import { Box, CloseButton, Loader, VisuallyHidden } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { useDebouncedCallback } from '@mantine/hooks'
 import paletteEnglish from '@quittance/shared/locales/en/palette.json' with { type: 'json' }
 import shortcutsEnglish from '@quittance/shared/locales/en/shortcuts.json' with { type: 'json' }
 import { useRouter } from '@tanstack/react-router'
@@ -38,24 +38,24 @@ export function CommandPalette(props: CommandPaletteProps) {
   const [titleId, listId] = [useId(), useId()]
   const [query, setQuery] = useState('')
   const items = findItems(usePaletteItems(props), query)
-  const { results, error, isFetching } = useHits(query)
-  const [selectedId, setSelectedId] = useState<string | null>(null)
+  const { results, error, isLoading, find } = useHits()
   const optionIds = [...items.map(({ id }) => optionIdOf(id)), ...hitIdsOf(results)]
-  const activeId = optionIds.find((id) => id === selectedId) ?? optionIds[0] ?? null
+  // Hits of an older text are no answer to this one: Enter opens one of them only if the user has selected it.
+  const defaultId = isLoading && items.length === 0 ? undefined : optionIds[0]
+  const { activeId, reset, move } = useActiveOption(optionIds, defaultId)
 
   function change(value: string) {
     setQuery(value)
-    setSelectedId(null)
+    reset()
+    find(value)
   }
 
   function pressKey(event: KeyboardEvent) {
     if (isComposing(event.nativeEvent)) return
     if (isPaletteShortcut(event)) props.onClose()
-    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      const next = moveThrough(optionIds, activeId, event.key === 'ArrowDown' ? 1 : -1)
-      setSelectedId(next)
-      if (next !== null) document.getElementById(next)?.scrollIntoView({ block: 'nearest' })
-    } else if (event.key === 'Enter') clickOption(activeId, event)
+    else if (event.key === 'ArrowDown') move(1)
+    else if (event.key === 'ArrowUp') move(-1)
+    else if (event.key === 'Enter') clickOption(activeId, event)
     else return
     event.preventDefault()
   }
@@ -87,7 +87,7 @@ export function CommandPalette(props: CommandPaletteProps) {
           onChange={(event) => change(event.currentTarget.value)}
           onKeyDown={pressKey}
         />
-        {isFetching ? <Loader size={16} aria-hidden /> : null}
+        {isLoading ? <Loader size={16} aria-hidden /> : null}
         <CloseButton
           className={classes.close ?? ''}
           aria-label={text('palette.close')}
@@ -95,9 +95,9 @@ export function CommandPalette(props: CommandPaletteProps) {
         />
       </div>
       <VisuallyHidden role="status">
-        {isFetching ? '' : text('palette.results', { count: optionIds.length })}
+        {isLoading ? '' : text('palette.results', { count: optionIds.length })}
       </VisuallyHidden>
-      <Message error={error} isEmpty={optionIds.length === 0 && !isFetching} query={query.trim()} />
+      <Message error={error} isEmpty={optionIds.length === 0 && !isLoading} query={query.trim()} />
       <PaletteList
         id={listId}
         items={items}
@@ -153,22 +153,52 @@ function usePaletteItems(props: CommandPaletteProps): readonly PaletteItem[] {
   }, [recent, actions, isAdmin, openShortcuts, router, text])
 }
 
-/** Searches for records after a pause in typing. Hits of an older text stay until the new ones have loaded. */
-function useHits(query: string) {
-  const [text] = useDebouncedValue(query.trim(), typingPauseMs)
-  const isOpen = text !== '' && query.trim() !== ''
-  const { data, error, isFetching } = useSearchResults({ query: text, isOpen, turn: 0, asks: 0 }, true)
-  return { results: isOpen ? (data ?? null) : null, error: isOpen ? error : null, isFetching }
+/**
+ * Searches for records after a pause in typing. Hits of an older text stay until the new ones have loaded, but not after the field
+ * has been empty.
+ */
+function useHits() {
+  const [search, setSearch] = useState({ query: '', session: 0 })
+  const [isTyping, setTyping] = useState(false)
+  const searchLater = useDebouncedCallback((query: string) => {
+    setTyping(false)
+    setSearch(({ session }) => ({ query, session }))
+  }, typingPauseMs)
+  const isOpen = search.query !== ''
+  const { data, error, isFetching } = useSearchResults({ ...search, isOpen, requestCount: 0 }, true)
+  return {
+    results: isOpen ? (data ?? null) : null,
+    error: isOpen && !isTyping ? error : null,
+    /** The results of the current text have not arrived yet. */
+    isLoading: isTyping || isFetching,
+    find(typed: string) {
+      const query = typed.trim()
+      setTyping(query !== '' && query !== search.query)
+      if (query !== '') return searchLater(query)
+      searchLater.cancel()
+      setSearch(({ session }) => ({ query: '', session: session + 1 }))
+    },
+  }
 }
 
 function hitIdsOf(results: SearchResults | null): string[] {
   return results?.groups.flatMap(({ hits }) => hits.map(({ optionId }) => optionId)) ?? []
 }
 
-/** Returns the next or previous option. The first one follows the last one. */
-function moveThrough(ids: readonly string[], activeId: string | null, step: 1 | -1): string | null {
-  const place = ids.indexOf(activeId ?? '')
-  return ids.at((place + step) % ids.length) ?? null
+/** Manages the active option, which the arrow keys select. The first one follows the last one. */
+function useActiveOption(optionIds: readonly string[], defaultId: string | undefined) {
+  const [selectedId, setSelectedId] = useState<string | null>(null)
+  const activeId = optionIds.find((id) => id === selectedId) ?? defaultId ?? null
+  return {
+    activeId,
+    reset: () => setSelectedId(null),
+    move(step: 1 | -1) {
+      const place = activeId === null && step === -1 ? 0 : optionIds.indexOf(activeId ?? '')
+      const next = optionIds.at((place + step) % optionIds.length) ?? null
+      setSelectedId(next)
+      if (next !== null) document.getElementById(next)?.scrollIntoView({ block: 'nearest' })
+    },
+  }
 }
 
 /** Clicks an option, with the modifier keys that open a link in another tab. */

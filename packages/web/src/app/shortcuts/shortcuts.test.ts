@@ -5,26 +5,26 @@ const g = { key: 'g', at: 1_000 }
 
 describe('a key', () => {
   it('starts a shortcut, and a second key completes it', () => {
-    expect(interpretKey('g', 1_000, null)).toEqual({ is: 'started', first: g })
-    expect(interpretKey('i', 1_200, g)).toEqual({ is: 'completed', to: '/invoices' })
+    expect(interpretKey('g', 1_000, null)).toEqual({ type: 'started', first: g })
+    expect(interpretKey('i', 1_200, g)).toEqual({ type: 'completed', to: '/invoices' })
     expect(interpretKey('p', 1_200, { key: 'n', at: 1_000 })).toEqual({
-      is: 'completed',
+      type: 'completed',
       to: '/proposal/create',
     })
   })
 
   it('does not complete a shortcut that was started too long ago', () => {
-    expect(interpretKey('i', 2_501, g)).toEqual({ is: 'nothing' })
-    expect(interpretKey('g', 9_000, g)).toEqual({ is: 'started', first: { key: 'g', at: 9_000 } })
+    expect(interpretKey('i', 2_501, g)).toEqual({ type: 'nothing' })
+    expect(interpretKey('g', 9_000, g)).toEqual({ type: 'started', first: { key: 'g', at: 9_000 } })
   })
 
   it('has no meaning if no shortcut contains it', () => {
-    expect(interpretKey('x', 1_200, g)).toEqual({ is: 'nothing' })
-    expect(interpretKey('i', 1_200, null)).toEqual({ is: 'nothing' })
+    expect(interpretKey('x', 1_200, g)).toEqual({ type: 'nothing' })
+    expect(interpretKey('i', 1_200, null)).toEqual({ type: 'nothing' })
   })
 
   it('opens the list of shortcuts if it is a question mark', () => {
-    expect(interpretKey('?', 1_200, g)).toEqual({ is: 'list' })
+    expect(interpretKey('?', 1_200, g)).toEqual({ type: 'list' })
   })
 })
 

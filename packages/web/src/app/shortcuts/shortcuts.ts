@@ -44,18 +44,18 @@ export interface FirstKey {
 
 /** The meaning of a key: open the list of shortcuts, start a shortcut, complete one, or nothing. */
 export type KeyMeaning =
-  | { readonly is: 'list' }
-  | { readonly is: 'started'; readonly first: FirstKey }
-  | { readonly is: 'completed'; readonly to: string }
-  | { readonly is: 'nothing' }
+  | { readonly type: 'list' }
+  | { readonly type: 'started'; readonly first: FirstKey }
+  | { readonly type: 'completed'; readonly to: string }
+  | { readonly type: 'nothing' }
 
 export function interpretKey(key: string, at: number, first: FirstKey | null): KeyMeaning {
-  if (key === '?') return { is: 'list' }
+  if (key === '?') return { type: 'list' }
   const isSecond = first !== null && at - first.at <= maximumPauseMs
   const shortcut = isSecond ? all.find(({ keys }) => keys === `${first.key}${key}`) : undefined
-  if (shortcut) return { is: 'completed', to: shortcut.to }
+  if (shortcut) return { type: 'completed', to: shortcut.to }
   const isFirst = all.some(({ keys }) => keys.startsWith(key))
-  return isFirst ? { is: 'started', first: { key, at } } : { is: 'nothing' }
+  return isFirst ? { type: 'started', first: { key, at } } : { type: 'nothing' }
 }
 
 /** Returns whether the keys open the command palette: Ctrl+K, on a Mac Cmd+K. */

@@ -24,9 +24,9 @@ export function useShortcuts({ onList, onPalette }: ShortcutHandlers): void {
     }
     if (ctrlKey || metaKey || altKey || isTyping() || !areSingleKeysOn()) return
     const meaning = interpretKey(key, event.timeStamp, first.current)
-    first.current = meaning.is === 'started' ? meaning.first : null
-    if (meaning.is === 'list') onList()
-    if (meaning.is !== 'completed') return
+    first.current = meaning.type === 'started' ? meaning.first : null
+    if (meaning.type === 'list') onList()
+    if (meaning.type !== 'completed') return
     event.preventDefault()
     const opening = (router.state.location.state.opening ?? 0) + 1
     void router.navigate({ to: meaning.to, state: { opening } })
