@@ -4,7 +4,7 @@ import { useText } from '#locale/use-text.ts'
 import { ColumnsIcon, NarrowerIcon, SortDownIcon, SortUpIcon, WiderIcon } from '#ui/action-icons.tsx'
 import { keepFocusNearby } from '#ui/focus.ts'
 import { PopoverButton } from '#ui/PopoverButton.tsx'
-import { getRemSize, measureColumns, moveEntry } from './list-columns.ts'
+import { getRemSize, limitWidth, measureColumns, moveEntry } from './list-columns.ts'
 import classes from './lists.module.css'
 import type { ListTableModel } from './use-list.ts'
 
@@ -138,7 +138,8 @@ function useColumnChanges<Row extends object>(table: ListTableModel<Row>, announ
     if (column === undefined || !column.getIsVisible()) return
     // The other columns keep the widths that they have on the screen.
     const widths = { ...measureColumns(document), ...table.state.columnSizing }
-    const width = (widths[name] ?? column.getSize()) + by * getRemSize()
+    const remSize = getRemSize()
+    const width = limitWidth((widths[name] ?? column.getSize()) + by * remSize, remSize)
     table.setColumnSizing({ ...widths, [name]: width })
     announce(text('lists.column-resized', { column: text(labelOf(column)), width: Math.round(width) }))
   }

@@ -115,7 +115,7 @@ function useViewActions<Row extends object>(list: ListState<Row>) {
 
   function openDialog(
     view: ListView | null,
-    save: (values: Omit<ViewValues, 'query' | 'columns'>) => Promise<string>,
+    save: (values: Omit<ViewValues, 'query' | 'columns'>) => Promise<{ readonly message: string }>,
   ) {
     void open({ view, onSave: save, onClose: close })
   }
@@ -127,9 +127,9 @@ function useViewActions<Row extends object>(list: ListState<Row>) {
         const { id, message } = await store({ ...values, ...content })
         discardColumns()
         await navigate({ to: '.', search: toViewQuery({ id, query: content.query }), resetScroll: false })
-        return message
+        return { message }
       }),
-    edit: () => current && openDialog(current, async (values) => (await update(current, values)).message),
+    edit: () => current && openDialog(current, (values) => update(current, values)),
     saveChanges: onView((view) => update(view, content)),
     discard() {
       discardColumns()

@@ -5,36 +5,36 @@ import { showMoney } from '#locale/number-text.ts'
 import classes from './lists.module.css'
 
 /** Renders a text in at most two lines. Its tooltip has the whole text. */
-export function Clamped({ of }: { readonly of: string }) {
+export function Clamped({ text }: { readonly text: string }) {
   return (
-    <span className={classes.clamped} title={of}>
-      {of}
+    <span className={classes.clamped} title={text}>
+      {text}
     </span>
   )
 }
 
 /** Renders a text in one line, shortened if necessary. Its tooltip has the whole text. */
-export function OneLine({ of }: { readonly of: string }) {
+export function OneLine({ text }: { readonly text: string }) {
   return (
-    <span className={classes.oneLine} title={of}>
-      {of}
+    <span className={classes.oneLine} title={text}>
+      {text}
     </span>
   )
 }
 
-export function Day({ of }: { readonly of: string }) {
-  return <span className={classes.day}>{showDay(of, currentLocale())}</span>
+export function Day({ day }: { readonly day: string }) {
+  return <span className={classes.day}>{showDay(day, currentLocale())}</span>
 }
 
-/** Renders the day of a UTC time. */
+/** Renders the day day a UTC time. */
 export function DayOf({ moment }: { readonly moment: string }) {
   return <span className={classes.day}>{showDayOf(moment, currentLocale())}</span>
 }
 
-export function Amount({ of, currency }: { readonly of: Decimal; readonly currency: string }) {
+export function Amount({ amount, currency }: { readonly amount: Decimal; readonly currency: string }) {
   return (
     <>
-      {showMoney(of, currentLocale())} <span className={classes.muted}>{currency}</span>
+      {showMoney(amount, currentLocale())} <span className={classes.muted}>{currency}</span>
     </>
   )
 }

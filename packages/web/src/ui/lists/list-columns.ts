@@ -52,13 +52,18 @@ export function moveEntry(entries: readonly string[], entry: string, target: str
 
 /** Converts widths in pixels into widths in rem within the limits. */
 export function toWidths(pixels: Readonly<Record<string, number>>, remSize: number): ColumnLayout['widths'] {
-  const { min, max } = columnWidthLimits
   return Object.fromEntries(
-    Object.entries(pixels).map(([name, size]) => {
-      const rem = Math.min(max, Math.max(min, size / remSize))
-      return [name, Math.round(rem * 100) / 100]
-    }),
+    Object.entries(pixels).map(([name, size]) => [
+      name,
+      Math.round((limitWidth(size, remSize) / remSize) * 100) / 100,
+    ]),
   )
+}
+
+/** Returns the width within the limits, in pixels. */
+export function limitWidth(pixels: number, remSize: number): number {
+  const { min, max } = columnWidthLimits
+  return Math.min(max * remSize, Math.max(min * remSize, pixels))
 }
 
 /** Returns the pixels of 1 rem, which depend on the font size that the user has set. */

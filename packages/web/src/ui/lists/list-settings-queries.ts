@@ -42,7 +42,7 @@ export function startList(queries: QueryClient, name: ListName, search: Search):
 /** Returns the settings of a list. Without a response, the list has its default columns and no views. */
 export function useListSettings(list: ListName) {
   const { data, isPending } = useQuery(listSettingsQuery(list))
-  return { isPending, settings: data ?? noSettings }
+  return { isPending, isLoaded: data !== undefined, settings: data ?? noSettings }
 }
 
 const noSettings: WireListSettings = { columns: null, default_view: null, views: [] }
@@ -56,11 +56,22 @@ export function useSaveColumns(list: ListName): (columns: ColumnLayout | null) =
   const { mutate } = useMutation({
     scope: { id: `list-columns ${list}` },
     mutationFn: (columns: ColumnLayout | null) => call(updateListColumns, { body: { list, columns } }),
-    onMutate(columns) {
+    async onMutate(columns) {
+      // The response of a pending query has the former columns.
+      await client.cancelQueries({ queryKey: settingsKey(list) })
+      const isLoaded = client.getQueryData(settingsKey(list)) !== undefined
       const change = (known: WireListSettings = noSettings) => ({ ...known, columns })
       client.setQueryData<WireListSettings>(settingsKey(list), change)
+      return { isLoaded }
     },
-    onError: ({ message }) => showToast('error', message, 5_000),
+    // The views are loaded too if the settings could not be loaded before.
+    onSuccess: (_stored, _columns, { isLoaded }) =>
+      isLoaded ? undefined : client.invalidateQueries({ queryKey: settingsKey(list) }),
+    onError({ message }) {
+      showToast('error', message, 5_000)
+      // Shows the columns that are stored.
+      return client.invalidateQueries({ queryKey: settingsKey(list) })
+    },
   })
   return mutate
 }

@@ -96,7 +96,7 @@ export function useList<Row extends object>(
   name: ListName,
   { columns, search }: ListSource<Row>,
 ): ListState<Row> {
-  const { settings, isPending } = useListSettings(name)
+  const { settings, isPending, isLoaded } = useListSettings(name)
   const defaultView = settings.views.find(({ id }) => id === settings.default_view)
   const address = useListAddress(
     search,
@@ -110,10 +110,10 @@ export function useList<Row extends object>(
   const { columns: stored } = settings
 
   useEffect(() => {
-    if (isPending) return
+    if (!isLoaded) return
     const layout = takeBrowserColumns(name, columns)
     if (layout !== null && stored === null) saveColumns(layout)
-  }, [isPending, name, columns, stored, saveColumns])
+  }, [isLoaded, name, columns, stored, saveColumns])
 
   // Changed columns of a view are not saved before the user saves the view.
   const current = settings.views.find(({ id }) => String(id) === address.query.view) ?? null
@@ -167,6 +167,8 @@ export function useListTable<Row extends object>(
   const definitions = useMemo(() => columns.map(toDefinition), [columns])
   const state = useMemo(() => toTableState(columns, layout, getRemSize()), [columns, layout])
   const { sizing, change } = useColumnSizing(state.columnSizing)
+  // The layout whose widths are being changed: the user may select another view before they are stored.
+  const target = useRef({ layout, setLayout })
   const table = useTable({
     features,
     columns: definitions,
@@ -178,13 +180,17 @@ export function useListTable<Row extends object>(
       setLayout({ ...layout, order: functionalUpdate(updater, state.columnOrder) }),
     onColumnVisibilityChange: (updater) =>
       setLayout({ ...layout, visibility: functionalUpdate(updater, state.columnVisibility) }),
-    onColumnSizingChange: (updater) => change((known) => functionalUpdate(updater, known)),
+    onColumnSizingChange(updater) {
+      target.current = { layout, setLayout }
+      change((known) => functionalUpdate(updater, known))
+    },
     columnResizeMode: 'onChange',
     columnResizeDirection: document.dir === 'rtl' ? 'rtl' : 'ltr',
   })
   const isDragging = table.state.columnResizing.isResizingColumn !== false
   const storeLater = useDebouncedCallback(
-    (changed: ColumnSizingState) => setLayout({ ...layout, widths: toWidths(changed, getRemSize()) }),
+    (changed: ColumnSizingState) =>
+      target.current.setLayout({ ...target.current.layout, widths: toWidths(changed, getRemSize()) }),
     { delay: pauseMs, flushOnUnmount: true },
   )
   const wasDragging = useRef(false)
