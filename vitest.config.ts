@@ -53,8 +53,9 @@ async function browserProject(): Promise<TestProjectInlineConfiguration> {
       globalSetup: pathOf('packages/web/test/product-server.ts'),
       setupFiles: [pathOf('packages/web/test/browser-setup.ts'), pathOf('tools/test/no-console-errors.ts')],
       provide: { apiPort },
-      expect: { poll: { timeout: 5_000 } },
-      testTimeout: 20_000,
+      // A browser on a busy machine can take seconds for a key.
+      expect: { poll: { timeout: 15_000 } },
+      testTimeout: 60_000,
       browser: {
         enabled: true,
         headless: true,
