@@ -29,7 +29,7 @@ export function aDraft(given: Partial<Draft> = {}): Draft {
 
 interface Counts {
   /** Error with which every write fails; null: writes succeed. */
-  refusal: Error | null
+  rejection: Error | null
   /** Number of attempts to replace a stored draft with the same id. */
   puts: number
 }
@@ -47,7 +47,7 @@ export function aRecordedForm(): RecordedForm {
   const store = createDocumentStore(blank)
   const storedDrafts = new Map<string, Draft>()
   const lockedIds = new Set<string>()
-  const counts: Counts = { refusal: null, puts: 0 }
+  const counts: Counts = { rejection: null, puts: 0 }
   let ids = 0
   const recorder = createDraftRecorder({
     ...{
@@ -78,14 +78,14 @@ export function aRecordedForm(): RecordedForm {
 
 function draftStoreOver(storedDrafts: Map<string, Draft>, counts: Counts): DraftStore {
   function instead(id: string, draft: Draft): boolean {
-    if (counts.refusal) throw counts.refusal
+    if (counts.rejection) throw counts.rejection
     const isThere = storedDrafts.delete(id)
     if (isThere) storedDrafts.set(draft.id, draft)
     return isThere
   }
   return {
     async add(draft) {
-      if (counts.refusal) throw counts.refusal
+      if (counts.rejection) throw counts.rejection
       storedDrafts.set(draft.id, draft)
     },
     async update(draft) {
@@ -94,7 +94,7 @@ function draftStoreOver(storedDrafts: Map<string, Draft>, counts: Counts): Draft
     },
     replace: async (id, draft) => instead(id, draft),
     async remove(...ids) {
-      if (counts.refusal) throw counts.refusal
+      if (counts.rejection) throw counts.rejection
       for (const id of ids) storedDrafts.delete(id)
     },
     has: async (id) => storedDrafts.has(id),

@@ -48,7 +48,7 @@ export function reportFactorDemand(failure: ApiError, environment: { factorDeman
   return failure
 }
 
-/** Number of calls that have been pending for longer than `patienceMs`. */
+/** Number of calls that have been pending for longer than `slowCallMs`. */
 let waiting = 0
 const listeners = new Set<() => void>()
 

@@ -14,7 +14,7 @@ export interface ClientEnvironment {
   /** Called when a call was rejected because two-factor sign-in must be set up first. */
   factorDemanded(): void
   /** Milliseconds without a response after which `startWaiting` is called. The function that it returns is called at the end. */
-  readonly patienceMs: number
+  readonly slowCallMs: number
   startWaiting(): () => void
 }
 
@@ -25,7 +25,7 @@ export const browserEnvironment: ClientEnvironment = {
   locale: currentLocale,
   signInAgain,
   factorDemanded,
-  patienceMs: 10_000,
+  slowCallMs: 10_000,
   startWaiting,
 }
 

@@ -43,7 +43,7 @@ async function pageOf(handle: Handler, environment: Partial<ClientEnvironment> =
     locale: () => 'fr',
     signInAgain: () => Promise.reject(new Error('not signed in')),
     factorDemanded: () => undefined,
-    patienceMs: 10_000,
+    slowCallMs: 10_000,
     startWaiting: () => () => undefined,
     ...environment,
   })
@@ -268,8 +268,8 @@ describe('a call without permission', () => {
 
   it('reports required two-factor sign-in only if that is the reason of the rejection', async () => {
     let handled = 0
-    const refusal = (details: object) => ({ code: 403, message: 'Set it up.', errors: {}, ...details })
-    const answers = [refusal({}), refusal({ two_factor_required: true })]
+    const rejection = (details: object) => ({ code: 403, message: 'Set it up.', errors: {}, ...details })
+    const answers = [rejection({}), rejection({ two_factor_required: true })]
     const { call } = await pageOf((_request, respond) => respond(403, answers.shift()), {
       factorDemanded: () => {
         handled += 1
@@ -303,7 +303,7 @@ describe('a slow call', () => {
   it('is reported when it becomes slow and when it ends', async () => {
     const said: string[] = []
     const { call } = await pageOf((_request, respond) => setTimeout(() => respond(200, {}), 80), {
-      patienceMs: 20,
+      slowCallMs: 20,
       startWaiting: () => {
         said.push('waiting')
         return () => said.push('over')

@@ -121,9 +121,9 @@ async function signedInAgain(
   tokenSent: string | null,
 ): Promise<void> {
   if (environment.token() !== tokenSent) return
-  const refusal = await failureOf(response)
+  const rejection = await failureOf(response)
   await environment.signInAgain().catch(() => {
-    throw refusal
+    throw rejection
   })
 }
 
@@ -141,7 +141,7 @@ interface Target {
   readonly fileTypes?: readonly string[]
 }
 
-/** Sends a request without a timeout. After `patienceMs` the page shows that it is pending, and the user decides what to do. */
+/** Sends a request without a timeout. After `slowCallMs` the page shows that it is pending, and the user decides what to do. */
 async function patiently(
   environment: ClientEnvironment,
   sending: () => Promise<Response>,
@@ -149,7 +149,7 @@ async function patiently(
   let stopWaiting: (() => void) | null = null
   const timer = setTimeout(() => {
     stopWaiting = environment.startWaiting()
-  }, environment.patienceMs)
+  }, environment.slowCallMs)
   try {
     return await sending()
   } finally {

@@ -45,7 +45,7 @@ export function LongestOverdue({ unpaid: { kind, longest }, currency }: LongestO
               {document.shownNumber}
             </Link>
             <span className={layout.amount}>
-              <Amount of={document.unpaid} currency={currency.name} />
+              <Amount amount={document.unpaid} currency={currency.name} />
             </span>
             <span className={`${layout.small} ${layout.oneLine}`} title={document.partyName}>
               {document.partyName}
@@ -112,7 +112,7 @@ const recentColumns: readonly ListColumn<RecentDocument>[] = [
     share: 31,
     cell: ({ kind, id, title }) => (
       <Link to={`/${kind}/edit/$id`} params={{ id: String(id) }} className={lists.main}>
-        <Clamped of={title} />
+        <Clamped text={title} />
       </Link>
     ),
   },
@@ -120,13 +120,13 @@ const recentColumns: readonly ListColumn<RecentDocument>[] = [
     name: 'party',
     label: 'dashboard.party',
     share: 18,
-    cell: ({ partyName }) => <Clamped of={partyName} />,
+    cell: ({ partyName }) => <Clamped text={partyName} />,
   },
   {
     name: 'date',
     label: 'lists.date',
     share: 12,
-    cell: ({ date }) => <Day of={date} />,
+    cell: ({ date }) => <Day day={date} />,
   },
   {
     name: 'status',
@@ -139,6 +139,6 @@ const recentColumns: readonly ListColumn<RecentDocument>[] = [
     label: 'lists.total',
     isNumeric: true,
     share: 15,
-    cell: ({ total, currency }) => <Amount of={total} currency={currency} />,
+    cell: ({ total, currency }) => <Amount amount={total} currency={currency} />,
   },
 ]

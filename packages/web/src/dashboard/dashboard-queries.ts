@@ -19,7 +19,7 @@ import type { StatusMeaning } from '@quittance/shared/documents/sales-document.t
 import { type Decimal, decimal } from '@quittance/shared/money/decimal.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
-import { listFreshMs } from '#api/query-client.ts'
+import { everyDocument, listFreshMs } from '#api/query-client.ts'
 
 /** A number of documents, and the sum of their amounts. */
 export interface Sum {
@@ -94,7 +94,7 @@ export function startDashboard(queries: QueryClient): void {
 
 export function recentQuery() {
   return queryOptions({
-    queryKey: ['dashboard', 'recent'],
+    queryKey: [...everyDocument, 'dashboard', 'recent'],
     queryFn: async ({ signal }) => (await call(listRecentDocuments, { signal })).documents.map(decodeRecent),
     ...fresh,
   })
@@ -103,7 +103,7 @@ export function recentQuery() {
 /** Queries the currencies of documents, the most used one first. */
 export function usedCurrenciesQuery() {
   return queryOptions({
-    queryKey: ['dashboard', 'currencies'],
+    queryKey: [...everyDocument, 'dashboard', 'currencies'],
     queryFn: async ({ signal }) => {
       const query = { today: today() }
       return (await call(listDashboardCurrencies, { query, signal })).currencies
@@ -115,7 +115,7 @@ export function usedCurrenciesQuery() {
 /** @param currency its id, as in the address */
 export function monthsQuery(currency: string) {
   return queryOptions({
-    queryKey: ['dashboard', 'months', currency],
+    queryKey: [...everyDocument, 'dashboard', 'months', currency],
     queryFn: async ({ signal }) => {
       const query = { currency, today: today() }
       return (await call(sumMonths, { query, signal })).kinds.map(decodeMonthlyAmounts)
@@ -127,7 +127,7 @@ export function monthsQuery(currency: string) {
 /** @param currency as above */
 export function outstandingQuery(currency: string) {
   return queryOptions({
-    queryKey: ['dashboard', 'outstanding', currency],
+    queryKey: [...everyDocument, 'dashboard', 'outstanding', currency],
     queryFn: async ({ signal }) => {
       const query = { currency, today: today() }
       return (await call(sumOutstanding, { query, signal })).kinds.map(decodeOutstanding)
@@ -139,7 +139,7 @@ export function outstandingQuery(currency: string) {
 /** @param currency as above */
 export function offersQuery(currency: string) {
   return queryOptions({
-    queryKey: ['dashboard', 'offers', currency],
+    queryKey: [...everyDocument, 'dashboard', 'offers', currency],
     queryFn: async ({ signal }) => {
       const query = { currency, today: today() }
       return (await call(sumOffers, { query, signal })).kinds.map(decodeOffers)

@@ -22,7 +22,7 @@ import {
   unreadableProblem,
   type ValueProblem,
 } from './numeric-problems.ts'
-import type { RefusedField } from './save-queries.ts'
+import type { RejectedField } from './save-queries.ts'
 
 /** State of the number in the form. `unknown`: it could not be checked, so only the save will tell. */
 export type NumberState = 'available' | 'occupied' | 'being-checked' | 'unknown'
@@ -38,7 +38,7 @@ const mostNamedLines = 3
 /** A reason why the document cannot be saved yet, and the field where it can be corrected. */
 export interface Problem {
   readonly sentence: string
-  readonly field: RefusedField
+  readonly field: RejectedField
   /** The line and its field; absent: the problem is not about a single line. */
   readonly line?: { readonly key: number; readonly field: LineField }
 }
@@ -56,7 +56,7 @@ export function problemsOf(form: DocumentForm, numberState: NumberState, wording
   ]
 }
 
-function problem(field: RefusedField, sentence: string | null): Problem[] {
+function problem(field: RejectedField, sentence: string | null): Problem[] {
   return sentence === null ? [] : [{ field, sentence }]
 }
 

@@ -8,9 +8,9 @@ import {
   createDocumentStore,
   type DocumentStore,
   type FormChange,
-  fieldRefusal,
+  fieldRejection,
   isUnsaved,
-  refuseSave,
+  rejectSave,
   startOver,
   takeVersion,
 } from './document-store.ts'
@@ -44,7 +44,7 @@ describe('a stored document', () => {
 })
 
 describe('a rejected save', () => {
-  const refusal = {
+  const rejection = {
     message: 'Not valid.',
     fields: { title: 'Too long.' },
     lines: [
@@ -56,19 +56,19 @@ describe('a rejected save', () => {
   it('keeps the form and shows the error at the field until that is changed', () => {
     const store = createDocumentStore(aFilledForm(invoice))
     const { form } = store.getState()
-    refuseSave(store, form, refusal)
+    rejectSave(store, form, rejection)
     expect(store.getState().form).toBe(form)
-    expect(fieldRefusal(store.getState(), 'title')).toBe('Too long.')
-    expect(fieldRefusal(store.getState(), 'status')).toBeNull()
+    expect(fieldRejection(store.getState(), 'title')).toBe('Too long.')
+    expect(fieldRejection(store.getState(), 'status')).toBeNull()
     change(store, (current) => titleTyped(current, 'Short'))
-    expect(fieldRefusal(store.getState(), 'title')).toBeNull()
+    expect(fieldRejection(store.getState(), 'title')).toBeNull()
   })
 
   it('assigns an error to a line by its key until the line is changed', () => {
     const store = createDocumentStore(aFilledForm(invoice))
     const { form } = store.getState()
-    refuseSave(store, form, refusal)
-    const said = store.getState().refused?.lines.get(1)
+    rejectSave(store, form, rejection)
+    const said = store.getState().rejected?.lines.get(1)
     expect(said?.sentences).toEqual({ price: 'Too high.' })
     expect(said?.line).toBe(store.getState().form.lines[0])
     change(store, (current) => lineDecimalChanged(current, 1, { field: 'price', value: decimal('2') }))
@@ -81,5 +81,5 @@ it('starts the next document with new fields and without unsaved changes', () =>
   change(store, (form) => titleTyped(form, 'Other'))
   startOver(store, aFilledForm(invoice, { number: 43 }))
   expect(isUnsaved(store)).toBe(false)
-  expect(store.getState()).toMatchObject({ generation: 1, refused: null })
+  expect(store.getState()).toMatchObject({ generation: 1, rejected: null })
 })

@@ -12,20 +12,20 @@ import type { TypedText } from '#ui/NumberField.tsx'
 import { type DocumentForm, hasUnsavedChanges } from './document-form.ts'
 import { versionTaken } from './form-changes.ts'
 import type { UnconfirmedSave } from './save-attempts.ts'
-import type { RefusedField, SaveRefusal } from './save-queries.ts'
+import type { RejectedField, SaveRejection } from './save-queries.ts'
 
-interface RefusedLine {
+interface RejectedLine {
   /** The line as it was sent. After a change of the line, the errors do not apply any more. */
   readonly line: FormLine
   readonly sentences: Readonly<Partial<Record<LineField, string>>>
 }
 
 /** A save that the server rejected, and the form that was sent. */
-export interface RefusedSave {
+export interface RejectedSave {
   readonly form: DocumentForm
   readonly message: string
-  readonly fields: SaveRefusal['fields']
-  readonly lines: ReadonlyMap<number, RefusedLine>
+  readonly fields: SaveRejection['fields']
+  readonly lines: ReadonlyMap<number, RejectedLine>
 }
 
 /** Text that is being typed in a number field. The form contains its value only if it is a valid number. */
@@ -49,7 +49,7 @@ export interface DocumentState {
   readonly form: DocumentForm
   /** The pristine form: as it was loaded or last saved. */
   readonly pristine: DocumentForm
-  readonly refused: RefusedSave | null
+  readonly rejected: RejectedSave | null
   readonly isSaving: boolean
   /** Number of documents that the form has shown before, so that each gets new fields. */
   readonly generation: number
@@ -71,7 +71,7 @@ export function createDocumentStore(form: DocumentForm, freeNumber: FreeNumber |
   return createStore<DocumentState>(() => ({
     form,
     pristine: form,
-    refused: null,
+    rejected: null,
     isSaving: false,
     generation: 0,
     email: null,
@@ -84,14 +84,14 @@ export function createDocumentStore(form: DocumentForm, freeNumber: FreeNumber |
 /** Replaces the form by another document without unsaved changes. */
 export function startOver(store: DocumentStore, form: DocumentForm): void {
   const generation = store.getState().generation + 1
-  const nothing = { refused: null, email: null, unconfirmed: null, typing: null, freeNumber: null }
+  const nothing = { rejected: null, email: null, unconfirmed: null, typing: null, freeNumber: null }
   store.setState({ form, pristine: form, generation, ...nothing })
 }
 
 /** Replaces the form by the merge of two versions, which is still unsaved. @param stored becomes the pristine form */
 export function takeMerged(store: DocumentStore, merged: DocumentForm, stored: DocumentForm): void {
   const generation = store.getState().generation + 1
-  const nothing = { refused: null, typing: null, freeNumber: null }
+  const nothing = { rejected: null, typing: null, freeNumber: null }
   store.setState({ form: merged, pristine: stored, generation, ...nothing })
 }
 
@@ -102,7 +102,7 @@ export function takeVersion(store: DocumentStore, sent: DocumentForm, version: n
   store.setState(({ form }) => ({
     form: versionTaken(form, version),
     pristine: versionTaken(sent, version),
-    refused: null,
+    rejected: null,
     unconfirmed: null,
   }))
 }
@@ -123,16 +123,16 @@ export function takeIdentity(store: DocumentStore, { id, version }: Identity, nu
   }))
 }
 
-export function refuseSave(store: DocumentStore, form: DocumentForm, refusal: SaveRefusal): void {
-  const lines = new Map<number, RefusedLine>()
-  for (const { index, field, sentence } of refusal.lines) {
+export function rejectSave(store: DocumentStore, form: DocumentForm, rejection: SaveRejection): void {
+  const lines = new Map<number, RejectedLine>()
+  for (const { index, field, sentence } of rejection.lines) {
     const line = form.lines[index]
     if (line === undefined) continue
     const sentences = { ...lines.get(line.key)?.sentences, [field]: sentence }
     lines.set(line.key, { line, sentences })
   }
   store.setState({
-    refused: { form, message: refusal.message, fields: refusal.fields, lines },
+    rejected: { form, message: rejection.message, fields: rejection.fields, lines },
     freeNumber: null,
   })
 }
@@ -153,7 +153,7 @@ export function takeTyped(
   typed: Pick<DocumentState, 'form' | 'pristine' | 'email' | 'unconfirmed'>,
 ): void {
   const generation = store.getState().generation + 1
-  store.setState({ ...typed, refused: null, generation, typing: null, freeNumber: null })
+  store.setState({ ...typed, rejected: null, generation, typing: null, freeNumber: null })
 }
 
 /** The draft recorder, as far as the form uses it. */
@@ -240,14 +240,14 @@ export function useChange(): (change: FormChange) => void {
 }
 
 /** Returns the error of the server for a field, until the field is changed. */
-export function fieldRefusal({ form, refused }: DocumentState, field: RefusedField): string | null {
+export function fieldRejection({ form, rejected }: DocumentState, field: RejectedField): string | null {
   // The user cannot change the id, so its error would never disappear.
-  if (refused === null || field === 'id' || refused.form[field] !== form[field]) return null
-  return refused.fields[field] ?? null
+  if (rejected === null || field === 'id' || rejected.form[field] !== form[field]) return null
+  return rejected.fields[field] ?? null
 }
 
-export function useFieldRefusal(field: RefusedField): string | null {
-  return useFormState((state) => fieldRefusal(state, field))
+export function useFieldRejection(field: RejectedField): string | null {
+  return useFormState((state) => fieldRejection(state, field))
 }
 
 /**

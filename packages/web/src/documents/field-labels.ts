@@ -2,10 +2,10 @@ import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts
 import { lineFields } from '@quittance/shared/documents/line-fields.ts'
 import type { LineField } from '@quittance/shared/documents/sales-document.ts'
 import type { TextKey, TranslateFunction } from '@quittance/shared/text/translator.ts'
-import type { RefusedField } from './save-queries.ts'
+import type { RejectedField } from './save-queries.ts'
 
 /** Returns the text key of the label of a field. */
-export function fieldLabel(field: RefusedField, kind: DocumentKind): TextKey {
+export function fieldLabel(field: RejectedField, kind: DocumentKind): TextKey {
   switch (field) {
     case 'id':
       return `${kind.name}.name`
@@ -40,7 +40,7 @@ const sharedLabels = {
   discountType: 'discount.type',
   discountPercentage: 'discount.percent',
   adjustments: 'adjustments.label',
-} as const satisfies Partial<Record<RefusedField, TextKey>>
+} as const satisfies Partial<Record<RejectedField, TextKey>>
 
 /** Returns the label of a field of a line. @param place position of the line, starting at 1 */
 export function lineFieldLabel(field: LineField, place: number, text: TranslateFunction): string {

@@ -14,6 +14,6 @@ it.each([
   ['customer', 'Jeanne@example.com', [jeanne], null],
   ['product', 'Étagère', [{ name: 'Étagère haute' }], 'New product “Étagère”'],
   ['product', 'etagere', [{ name: 'Étagère' }], null],
-] as const)('returns the label for a new %s from %j', (of, typed, found, label) => {
-  expect(createNewLabel({ of, typed, found }, englishText)).toBe(label)
+] as const)('returns the label for a new %s from %j', (type, typed, found, label) => {
+  expect(createNewLabel({ type, typed, found }, englishText)).toBe(label)
 })

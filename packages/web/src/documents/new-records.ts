@@ -12,21 +12,21 @@ import { partyChosen, relationChosen } from './form-changes.ts'
 import { NewRecordDialogsContext, type PartyReference } from './new-record-dialogs.ts'
 
 interface Offer {
-  readonly of: Relation | 'product'
+  readonly type: Relation | 'product'
   readonly typed: string
   /** The stored records that match the text. */
   readonly found: readonly { readonly name: string; readonly email?: string }[]
 }
 
 /** Returns the label of the list entry that creates a record from the typed text; null: there is no such entry. */
-export function createNewLabel({ of, typed, found }: Offer, text: TranslateFunction): string | null {
+export function createNewLabel({ type, typed, found }: Offer, text: TranslateFunction): string | null {
   const name = typed.trim()
   // Without a text, the whole list is shown and nothing new is offered, unless the list is empty.
-  if (name === '') return found.length === 0 ? text(`pickers.new-${of}`) : null
+  if (name === '') return found.length === 0 ? text(`pickers.new-${type}`) : null
   // A party with the same e-mail address, or a product with the same name, is taken for the same record.
   const isHere = (one: Offer['found'][number]) =>
-    foldText((of === 'product' ? one.name : one.email) ?? '') === foldText(name)
-  return found.some(isHere) ? null : text(`pickers.new-${of}-named`, { name })
+    foldText((type === 'product' ? one.name : one.email) ?? '') === foldText(name)
+  return found.some(isHere) ? null : text(`pickers.new-${type}-named`, { name })
 }
 
 /** Opens a dialog that creates the lead or customer of the document, and selects it in the form. */

@@ -3,7 +3,7 @@ import { englishText as text } from '@quittance/shared/text/english-text.ts'
 import { getPayloadName, getWireNames } from '@quittance/shared/wire/field-names.ts'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#api/responses.ts'
-import { refusalIn } from './save-queries.ts'
+import { rejectionIn } from './save-queries.ts'
 
 describe.each(kinds)('a rejected $name', (kind) => {
   it('has errors with the labels of the form', () => {
@@ -18,7 +18,7 @@ describe.each(kinds)('a rejected $name', (kind) => {
         something_else: ['Nobody knows.'],
       },
     })
-    expect(refusalIn(error, { kind, call: 'store', text })).toEqual({
+    expect(rejectionIn(error, { kind, call: 'store', text })).toEqual({
       message: `${text(`${kind.name}.title`)} is too long.`,
       fields: {
         title: `${text(`${kind.name}.title`)} is too long.`,

@@ -20,9 +20,9 @@ import { fieldLabel, lineFieldLabel } from './field-labels.ts'
 import type { Attempt, Saved } from './save-attempts.ts'
 
 /** A field of the form that an error of the server can name. */
-export type RefusedField = NamedField | keyof PricedContent
+export type RejectedField = NamedField | keyof PricedContent
 
-export interface LineRefusal {
+export interface LineRejection {
   /** Index of the line in the payload, from 0. */
   readonly index: number
   readonly field: LineField
@@ -30,10 +30,10 @@ export interface LineRefusal {
 }
 
 /** Why a save was rejected, with the labels of the form. */
-export interface SaveRefusal {
+export interface SaveRejection {
   readonly message: string
-  readonly fields: Readonly<Partial<Record<RefusedField, string>>>
-  readonly lines: readonly LineRefusal[]
+  readonly fields: Readonly<Partial<Record<RejectedField, string>>>
+  readonly lines: readonly LineRejection[]
 }
 
 /** Returns the call and the payload of a save: a stored document is updated, any other one is created. */
@@ -50,17 +50,17 @@ export async function sendSave(kind: DocumentKind, attempt: Attempt, idempotency
   return { id, version, message }
 }
 
-interface Refused {
+interface Rejected {
   readonly kind: DocumentKind
   readonly call: SaveCall
   readonly text: TranslateFunction
 }
 
 /** Converts an error of the server: wire names in its sentences are replaced by the labels of the form. */
-export function refusalIn(error: ApiError, { kind, call: saveCall, text }: Refused): SaveRefusal {
+export function rejectionIn(error: ApiError, { kind, call: saveCall, text }: Rejected): SaveRejection {
   const ours = fieldsByName(kind, saveCall)
-  const fields: Partial<Record<RefusedField, string>> = {}
-  const lines: LineRefusal[] = []
+  const fields: Partial<Record<RejectedField, string>> = {}
+  const lines: LineRejection[] = []
   let { message } = error
   for (const [path, sentences] of Object.entries(error.errors)) {
     const sentence = sentences[0] ?? error.message
@@ -75,12 +75,12 @@ export function refusalIn(error: ApiError, { kind, call: saveCall, text }: Refus
   return { message, fields, lines }
 }
 
-function fieldsByName(kind: DocumentKind, saveCall: SaveCall): ReadonlyMap<string, RefusedField> {
+function fieldsByName(kind: DocumentKind, saveCall: SaveCall): ReadonlyMap<string, RejectedField> {
   const names = getWireNames(kind.name)
   const fields = Object.keys(names.payload) as NamedField[] // as: the keys of a name table
   const named = fields.map((field) => [getPayloadName(names, saveCall, field) ?? field, field] as const)
   const priced = Object.keys(pricingNames) as (keyof typeof pricingNames)[] // as: its own keys
-  return new Map<string, RefusedField>([
+  return new Map<string, RejectedField>([
     ...named,
     ...priced.map((field) => [pricingNames[field], field] as const),
   ])
@@ -92,7 +92,7 @@ function lineFieldNamed(name: string | undefined): LineField | undefined {
 }
 
 /** Parses `selected_products.3.price`; null: the path is not about a single line. */
-function linePlace(path: string): Omit<LineRefusal, 'sentence'> | null {
+function linePlace(path: string): Omit<LineRejection, 'sentence'> | null {
   const [, index = '', name] = path.split('.')
   const field = lineFieldNamed(name)
   return /^\d+$/.test(index) && field !== undefined ? { index: Number(index), field } : null

@@ -4,6 +4,7 @@ import type { WireDocumentEmail } from '@quittance/shared/wire/document-email.ts
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { newIdempotencyKey } from '#api/idempotency.ts'
+import { everyDocument } from '#api/query-client.ts'
 import { ApiError, type ChangedMeanwhile, changedMeanwhile } from '#api/responses.ts'
 import { useConflict } from '#documents/conflicts/use-conflict.ts'
 import { keepEmailUntilSent } from '#documents/email/unsent-emails.ts'
@@ -18,14 +19,14 @@ import { type DocumentForm, formOf, toFilledDocument } from './document-form.ts'
 import { fetchHighestNumber, fetchOpened, forgetNumberCheck } from './document-queries.ts'
 import {
   type DocumentStore,
-  refuseSave,
+  rejectSave,
   startOver,
   takeIdentity,
   takeMerged,
   useOpenForm,
 } from './document-store.ts'
 import { createSaveAttempts, type Saved } from './save-attempts.ts'
-import { attemptFor, refusalIn, sendSave } from './save-queries.ts'
+import { attemptFor, rejectionIn, sendSave } from './save-queries.ts'
 
 const successToastMs = 5_000
 
@@ -53,6 +54,7 @@ export function useSaving(afterSave: AfterSave): Submit {
       showToast('success', saved.message, successToastMs)
       const numbered = identified(form, store)
       afterSave(saved, form)
+      void client.invalidateQueries({ queryKey: everyDocument })
       void forgetNumberCheck(client, kind, numbered)
       return true
     } catch (error) {
@@ -94,7 +96,7 @@ function useNumberConfirmation(): (form: DocumentForm) => Promise<boolean> {
 }
 
 // Maximum time that a save waits for the draft storage, which may hang.
-const patienceMs = 500
+const timeoutMs = 500
 
 /** Asks for confirmation if another tab has resumed the draft of the form, because the document could be stored twice. */
 function usePlaceConfirmation(): () => Promise<boolean> {
@@ -103,8 +105,8 @@ function usePlaceConfirmation(): () => Promise<boolean> {
   const text = useText()
 
   return async function confirmPlace() {
-    const patience = new Promise<void>((over) => setTimeout(over, patienceMs))
-    await Promise.race([recorder.current?.flush(), patience])
+    const timeout = new Promise<void>((over) => setTimeout(over, timeoutMs))
+    await Promise.race([recorder.current?.flush(), timeout])
     if (!recorder.current?.isElsewhere()) return true
     return await question(text('editing.changed-elsewhere'), { yes: text('editing.save-here') })
   }
@@ -154,10 +156,10 @@ function useFailure(toasts: ReturnType<typeof createSaveToasts>): Failed {
     if (!(error instanceof ApiError)) throw error
     const changed = changedMeanwhile(error)
     if (changed !== null) return await resolveChange(changed, form, sending)
-    const refusal = refusalIn(error, { kind, call: form.id === null ? 'store' : 'update', text })
-    toasts.showError(refusal.message, kind.errorToastMs)
+    const rejection = rejectionIn(error, { kind, call: form.id === null ? 'store' : 'update', text })
+    toasts.showError(rejection.message, kind.errorToastMs)
     if (error.status === 0) return false
-    refuseSave(store, form, refusal)
+    rejectSave(store, form, rejection)
     await forgetNumberCheck(client, kind, form)
     return false
   }
@@ -185,8 +187,8 @@ function useChangedMeanwhile() {
   ): Promise<boolean> {
     const mine = toFilledDocument(form)
     if (mine === null) return false
-    const says = text('form.concurrent-change', { name, time: showMoment(at, currentLocale()) })
-    const answer = await resolve({ kind, says, name, mine })
+    const message = text('form.concurrent-change', { name, time: showMoment(at, currentLocale()) })
+    const answer = await resolve({ kind, message, name, mine })
     if (answer.chosen === 'load-newer' && form.id !== null) await loadNewer(form.id)
     if (answer.chosen === 'save-over') return await sendAgain({ ...form, version: null })
     if (answer.chosen !== 'merge') return false

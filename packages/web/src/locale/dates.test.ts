@@ -13,8 +13,8 @@ describe('the age of an event', () => {
     [12 * minute + 5, '12 minutes ago'],
     [60 * minute, '1 hour ago'],
     [12 * 60 * minute, '12 hours ago'],
-  ])('of %i ms is %s', (ms, says) => {
-    expect(showAge(noon - ms, noon, 'en')).toBe(says)
+  ])('of %i ms is %s', (ms, expected) => {
+    expect(showAge(noon - ms, noon, 'en')).toBe(expected)
   })
 
   it.each([
@@ -22,8 +22,8 @@ describe('the age of an event', () => {
     [new Date(2026, 10, 22, 0, 1), 'yesterday'],
     [new Date(2026, 10, 21, 23, 59), '2 days ago'],
     [new Date(2026, 9, 24, 12, 0), '30 days ago'],
-  ])('is counted in calendar days: %s', (at, says) => {
-    expect(showAge(at.getTime(), noon, 'en')).toBe(says)
+  ])('is counted in calendar days: %s', (at, expected) => {
+    expect(showAge(at.getTime(), noon, 'en')).toBe(expected)
   })
 
   it('is in minutes if the event was just before midnight', () => {

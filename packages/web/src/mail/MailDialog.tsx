@@ -35,7 +35,7 @@ export function MailDialog({ message, onClose }: MailDialogProps) {
         <Title order={2} id={titleId} className={layout.wrap}>
           {message.subject}
         </Title>
-        <Facts of={message} />
+        <Facts message={message} />
         <Box
           component="section"
           p="md"
@@ -45,7 +45,7 @@ export function MailDialog({ message, onClose }: MailDialogProps) {
         >
           {message.message === '' ? <em>{text('emails.no-message')}</em> : message.message}
         </Box>
-        <AttachmentList of={message} />
+        <AttachmentList message={message} />
         <Actions message={message} onClose={onClose} />
       </Stack>
     </ModalDialog>
@@ -89,22 +89,24 @@ function Actions({ message, onClose }: MailDialogProps) {
   )
 }
 
-function Facts({ of }: { readonly of: MailMessage }) {
+function Facts({ message }: { readonly message: MailMessage }) {
   const text = useText()
-  const time = showMoment(of.queuedAt, currentLocale())
+  const time = showMoment(message.queuedAt, currentLocale())
   return (
     <dl className={factStyles.list}>
-      <Fact label={text('emails.from')}>{of.sender}</Fact>
-      <Fact label={text('emails.to')}>{of.to.join(', ') || text('emails.anonymised')}</Fact>
-      {of.cc.length === 0 ? null : <Fact label={text('emails.cc')}>{of.cc.join(', ')}</Fact>}
-      <Fact label={text('emails.created')}>{text('emails.created-by', { time, name: of.queuedBy })}</Fact>
-      {of.document === null ? null : (
+      <Fact label={text('emails.from')}>{message.sender}</Fact>
+      <Fact label={text('emails.to')}>{message.to.join(', ') || text('emails.anonymised')}</Fact>
+      {message.cc.length === 0 ? null : <Fact label={text('emails.cc')}>{message.cc.join(', ')}</Fact>}
+      <Fact label={text('emails.created')}>
+        {text('emails.created-by', { time, name: message.queuedBy })}
+      </Fact>
+      {message.document === null ? null : (
         <Fact label={text('emails.document')}>
-          <DocumentLink to={of.document} />
+          <DocumentLink to={message.document} />
         </Fact>
       )}
       <Fact label={text('emails.state')}>
-        <MailStateText of={of} />
+        <MailStateText message={message} />
       </Fact>
     </dl>
   )
@@ -120,7 +122,7 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
 }
 
 /** Lists the attachments of a message for download. Errors are shown below the list, or as a toast if it was closed meanwhile. */
-function AttachmentList({ of: { id, attachments } }: { readonly of: MailMessage }) {
+function AttachmentList({ message: { id, attachments } }: { readonly message: MailMessage }) {
   const text = useText()
   const list = useRef<HTMLUListElement>(null)
   const { isPending, mutate, error } = useMutation({

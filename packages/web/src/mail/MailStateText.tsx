@@ -7,9 +7,9 @@ import classes from './mail.module.css'
 import { type MailMessage, meanings } from './mail-message.ts'
 
 /** Shows the state of a message: attempts, time of the next one, last error and rejected addresses. */
-export function MailStateText({ of }: { readonly of: MailMessage }) {
+export function MailStateText({ message }: { readonly message: MailMessage }) {
   const text = useText()
-  const { state, attempts, nextAttemptAt, lastError, refused, sentAt } = of
+  const { state, attempts, nextAttemptAt, lastError, rejected, sentAt } = message
   const facts = [
     ...(sentAt === null ? [] : [momentOf(sentAt)]),
     ...(attempts > 1 || (attempts === 1 && state !== 'sent')
@@ -30,11 +30,11 @@ export function MailStateText({ of }: { readonly of: MailMessage }) {
       {lastError === '' || state === 'sent' || state === 'cancelled' ? null : (
         <span className={`${layout.small} ${layout.bad} ${layout.wrap}`}>{lastError}</span>
       )}
-      {refused.length === 0 ? null : (
+      {rejected.length === 0 ? null : (
         <span className={`${layout.small} ${layout.bad} ${layout.wrap}`}>
-          {text('emails.rejected', { count: refused.length })}{' '}
-          {refused.map(({ address, reason }) => (
-            <span key={address} className={classes.refused}>
+          {text('emails.rejected', { count: rejected.length })}{' '}
+          {rejected.map(({ address, reason }) => (
+            <span key={address} className={classes.rejected}>
               <strong>{address}</strong> {reason}
             </span>
           ))}

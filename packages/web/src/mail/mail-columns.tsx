@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { showMoment } from '#locale/dates.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
+import { keepFocusNearby } from '#ui/focus.ts'
 import layout from '#ui/layout.module.css'
 import { Clamped } from '#ui/lists/cells.tsx'
 import type { ListColumn } from '#ui/lists/list-columns.ts'
@@ -28,7 +29,7 @@ export function mailColumns({ onOpen, onAct }: MailHandlers): ListColumn<MailMes
       name: 'subject',
       label: 'emails.subject',
       share: 21,
-      cell: ({ subject }) => <Clamped of={subject} />,
+      cell: ({ subject }) => <Clamped text={subject} />,
     },
     {
       name: 'document',
@@ -56,7 +57,7 @@ function Opener({ message, onOpen }: { readonly message: MailMessage; onOpen(): 
   const everybody = [...message.to, ...message.cc].join(', ')
   return (
     <button type="button" className={`${layout.quietLink} ${layout.medium} ${layout.wrap}`} onClick={onOpen}>
-      <Clamped of={everybody || text('emails.anonymised')} />
+      <Clamped text={everybody || text('emails.anonymised')} />
     </button>
   )
 }
@@ -81,9 +82,10 @@ function State({ message, onAct }: StateProps) {
   const action = mainAction(message)
   return (
     <span className={classes.state}>
-      <MailStateText of={message} />
+      <MailStateText message={message} />
       {action === null ? null : (
         <Button
+          ref={keepFocusNearby}
           variant="default"
           size="compact-sm"
           className={classes.act ?? ''}

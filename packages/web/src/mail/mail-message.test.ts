@@ -19,7 +19,7 @@ function aMessage(given: Partial<MailMessage>): MailMessage {
     attempts: 0,
     nextAttemptAt: '2026-03-02T10:00:01Z',
     lastError: '',
-    refused: [],
+    rejected: [],
     sentAt: null,
     ...given,
   }

@@ -22,7 +22,7 @@ export interface MailMessage {
   readonly nextAttemptAt: string | null
   /** In the language of the user; empty: no error. */
   readonly lastError: string
-  readonly refused: readonly { readonly address: string; readonly reason: string }[]
+  readonly rejected: readonly { readonly address: string; readonly reason: string }[]
   readonly sentAt: string | null
 }
 

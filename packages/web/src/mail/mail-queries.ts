@@ -106,7 +106,7 @@ function decodeMessage(sent: WireMailMessage): MailMessage {
     attempts: sent.attempts,
     nextAttemptAt: sent.next_attempt_at,
     lastError: sent.last_error,
-    refused: sent.refused,
+    rejected: sent.refused,
     sentAt: sent.sent_at,
   }
 }

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import layout from '#ui/layout.module.css'
 import classes from './PrintPages.module.css'
 
-interface PaperPagesProps {
+interface PrintPagesProps {
   /** All pages as one SVG, one below the other. */
   readonly picture: string
   /** Returns the text alternative of a page. */
@@ -11,7 +11,7 @@ interface PaperPagesProps {
 }
 
 /** Renders each page as a sheet. */
-export function PrintPages({ picture, nameOf }: PaperPagesProps) {
+export function PrintPages({ picture, nameOf }: PrintPagesProps) {
   const count = pagesIn(picture)
   const pages = Array.from({ length: count }, (_, place) => place)
   const show = useCallback(
@@ -38,13 +38,13 @@ export function PrintPages({ picture, nameOf }: PaperPagesProps) {
   )
 }
 
-interface PaperSkeletonProps {
+interface PageSkeletonProps {
   /** No page is loading yet, so the placeholder is not animated. */
   readonly isStill?: boolean
 }
 
 /** Renders the placeholder of a page that is loading. */
-export function PageSkeleton({ isStill = false }: PaperSkeletonProps) {
+export function PageSkeleton({ isStill = false }: PageSkeletonProps) {
   const animate = !isStill
   return (
     <div className={layout.stack} aria-hidden="true">

@@ -192,7 +192,7 @@ export function OptionsFailed({ onRetry }: { readonly onRetry: (() => void) | un
   return (
     <div ref={keepFocusNearby} role="alert" className={`${layout.note} ${layout.bad} ${classes.failed}`}>
       <span>{text('picker.failed')}</span>
-      <UnstyledButton className={layout.textButton ?? ''} fz={12} onClick={onRetry}>
+      <UnstyledButton ref={keepFocusNearby} className={layout.textButton ?? ''} fz={12} onClick={onRetry}>
         {text('picker.retry')}
       </UnstyledButton>
     </div>

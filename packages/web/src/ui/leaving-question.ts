@@ -3,45 +3,44 @@ import { useBlocker } from '@tanstack/react-router'
 import { useText } from '#locale/use-text.ts'
 import { useQuestion } from './alerts.tsx'
 
-interface LeavingWords {
-  readonly says: TextKey
+interface QuestionTexts {
+  readonly question: TextKey
   readonly leave: TextKey
 }
 
-const ofTyping: LeavingWords = { says: 'form.leave', leave: 'form.leave-confirm' }
+const defaultTexts: QuestionTexts = { question: 'form.leave', leave: 'form.leave-confirm' }
 
-interface Leaving {
-  readonly words?: LeavingWords
+interface LeavingOptions {
+  readonly texts?: QuestionTexts
   /** Stores the changes before the question is asked: afterwards less may be lost. */
-  readonly keep?: () => Promise<void>
+  readonly store?: () => Promise<void>
   /** Called if nothing would be lost, so that no question is asked. */
   readonly onLeaving?: () => void
 }
 
-// Maximum time for `keep` in milliseconds. Storing may hang; a link must not.
-const patienceMs = 2_000
+// Maximum time for `store` in milliseconds. Storing may hang; a link must not.
+const storeTimeoutMs = 2_000
 
-/** Asks the user before leaving a screen if something would be lost: within the product, and by the browser. */
+/** Asks the user before leaving a screen with unsaved changes: within the product, and by the browser. */
 export function useLeavingQuestion(
-  losesSomething: () => boolean,
-  { words: { says, leave } = ofTyping, keep, onLeaving }: Leaving = {},
+  hasUnsavedChanges: () => boolean,
+  { texts: { question, leave } = defaultTexts, store, onLeaving }: LeavingOptions = {},
 ): void {
-  const question = useQuestion()
+  const ask = useQuestion()
   const text = useText()
   useBlocker({
     shouldBlockFn: async () => {
-      if (losesSomething()) await Promise.race([keep?.(), patience()])
-      if (!losesSomething()) {
+      if (hasUnsavedChanges()) await Promise.race([store?.(), waitForTimeout()])
+      if (!hasUnsavedChanges()) {
         onLeaving?.()
         return false
       }
-      const labels = { yes: text(leave), no: text('form.stay') }
-      return !(await question(text(says), labels))
+      return !(await ask(text(question), { yes: text(leave), no: text('form.stay') }))
     },
-    enableBeforeUnload: losesSomething,
+    enableBeforeUnload: hasUnsavedChanges,
   })
 }
 
-function patience(): Promise<void> {
-  return new Promise((over) => setTimeout(over, patienceMs))
+function waitForTimeout(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, storeTimeoutMs))
 }

@@ -16,7 +16,7 @@ export const productColumns: readonly ListColumn<ListedProduct>[] = [
     share: 40,
     cell: ({ id, name }) => (
       <Link to="/product/edit/$id" params={{ id: String(id) }} className={classes.main}>
-        <Clamped of={name} />
+        <Clamped text={name} />
       </Link>
     ),
   },
@@ -25,7 +25,7 @@ export const productColumns: readonly ListColumn<ListedProduct>[] = [
     label: 'catalogue.group',
     sort: 'group',
     share: 22,
-    cell: ({ group }) => (group === null ? null : <Clamped of={group.name} />),
+    cell: ({ group }) => (group === null ? null : <Clamped text={group.name} />),
   },
   {
     name: 'price',
@@ -40,7 +40,7 @@ export const productColumns: readonly ListColumn<ListedProduct>[] = [
     exportColumns: ['unit_name'],
     label: 'catalogue.unit-name',
     share: 12,
-    cell: ({ unitName }) => <Clamped of={unitName} />,
+    cell: ({ unitName }) => <Clamped text={unitName} />,
   },
   {
     name: 'unit',

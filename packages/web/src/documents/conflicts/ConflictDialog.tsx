@@ -30,13 +30,13 @@ export interface ConflictDialogProps {
  * version as a whole.
  */
 export function ConflictDialog({ conflict, onAnswer }: ConflictDialogProps) {
-  const { kind, mine, name, says } = conflict
+  const { kind, mine, name, message } = conflict
   const text = useText()
   const [titleId, leftId] = [useId(), useId()]
   const { data, error } = useQuery(meanwhileQuery(kind, mine.id ?? 0, mine.version ?? 0))
   const merge = useMemo(() => data && mergeVersions({ ...data, mine }), [data, mine])
   const [choices, setChoices] = useState<ReadonlyMap<string, Side>>(new Map())
-  const left = merge ? merge.conflicts.filter((clash) => !choices.has(clash)).length : 0
+  const left = merge ? merge.conflicts.filter((field) => !choices.has(field)).length : 0
   const keepEditing = () => onAnswer({ chosen: 'keep-editing' })
 
   function saveBoth() {
@@ -48,7 +48,7 @@ export function ConflictDialog({ conflict, onAnswer }: ConflictDialogProps) {
 
   return (
     <ModalDialog role="alertdialog" labelledBy={titleId} onEscape={keepEditing} className={classes.dialog}>
-      <p id={titleId}>{says}</p>
+      <p id={titleId}>{message}</p>
       {error ? (
         <p role="alert">{text('versions.merge-failed', { reason: loadFailure(error, text).sentence })}</p>
       ) : null}
@@ -71,7 +71,7 @@ export function ConflictDialog({ conflict, onAnswer }: ConflictDialogProps) {
               merge={merge}
               name={name}
               choices={choices}
-              onChoose={(clash, side) => setChoices(new Map([...choices, [clash, side]]))}
+              onChoose={(field, side) => setChoices(new Map([...choices, [field, side]]))}
             />
           </section>
         </>

@@ -6,6 +6,7 @@ import { After, ChangeBadge } from '#documents/versions/ChangedText.tsx'
 import classes from '#documents/versions/versions.module.css'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
+import { keepFocusNearby } from '#ui/focus.ts'
 import { Note } from '#ui/forms/Card.tsx'
 import { CheckIcon } from '#ui/icons.tsx'
 import layout from '#ui/layout.module.css'
@@ -18,7 +19,7 @@ interface MergeTableProps {
   /** Name of the member who has saved since. */
   readonly name: string
   readonly choices: ReadonlyMap<string, Side>
-  onChoose(clash: string, side: Side): void
+  onChoose(field: string, side: Side): void
 }
 
 // All conflicts are rendered, at the top; the other rows on request, this many at once.
@@ -60,7 +61,7 @@ export function MergeTable({ kind, merge, name, choices, onChoose }: MergeTableP
         </tbody>
       </table>
       {rows.length > most ? (
-        <Button variant="default" onClick={() => setMost(most + atOnce)}>
+        <Button ref={keepFocusNearby} variant="default" onClick={() => setMost(most + atOnce)}>
           {text('versions.show-more', { count: Math.min(atOnce, rows.length - most) })}
         </Button>
       ) : null}

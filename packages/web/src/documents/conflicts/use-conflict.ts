@@ -9,7 +9,7 @@ import { useAsk, useChoice } from '#ui/alerts.tsx'
 export interface Conflict {
   readonly kind: DocumentKind
   /** Sentence that says who has saved, and when. */
-  readonly says: string
+  readonly message: string
   /** Name of the member who has saved. */
   readonly name: string
   readonly mine: FilledDocument
@@ -33,8 +33,8 @@ export function useConflict(): (conflict: Conflict) => Promise<ConflictAnswer> {
   const choose = useChoice()
   const text = useText()
 
-  async function askInWords(says: string): Promise<ConflictAnswer> {
-    const chosen = await choose(says, [
+  async function askInWords(message: string): Promise<ConflictAnswer> {
+    const chosen = await choose(message, [
       { value: 'keep-editing', label: text('form.keep-editing'), isMain: true },
       { value: 'save-over', label: text('form.save-over') },
       { value: 'load-newer', label: text('form.load-newer') },
@@ -44,7 +44,7 @@ export function useConflict(): (conflict: Conflict) => Promise<ConflictAnswer> {
 
   return async function resolve(conflict) {
     const loaded = await import('./ConflictDialog.tsx').catch(() => null)
-    if (loaded === null) return await askInWords(conflict.says)
+    if (loaded === null) return await askInWords(conflict.message)
     return await ask<ConflictAnswer>((onAnswer) =>
       createElement(loaded.ConflictDialog, { conflict, onAnswer }),
     )

@@ -4,6 +4,7 @@ import { type DocumentKind, getKind, type KindName } from '@quittance/shared/doc
 import type { OriginType } from '@quittance/shared/documents/sales-document.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
+import { everyDocument } from '#api/query-client.ts'
 import type { ApiError } from '#api/responses.ts'
 
 /** The origin of a document, or a document that was created from it. */
@@ -30,7 +31,7 @@ export interface DocumentLinks {
  */
 export function linksQuery(kind: DocumentKind, id: number) {
   return queryOptions({
-    queryKey: ['document-lists', kind.name, 'links', id],
+    queryKey: [...everyDocument, kind.name, 'links', id],
     queryFn: async ({ signal }): Promise<DocumentLinks> => {
       const { origin, made, made_count } = await call(documentConversionCalls(kind).links, {
         params: { id },

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isRejection, newIdempotencyKey } from '#api/idempotency.ts'
+import { everyDocument } from '#api/query-client.ts'
 import { ApiError } from '#api/responses.ts'
 import { showDayOf } from '#locale/dates.ts'
 import { addEnglish } from '#locale/dictionary.ts'
@@ -34,7 +35,7 @@ export function useConversion(kind: DocumentKind) {
     setBusy(true)
     const sent = await send(conversion)
       .finally(() => setBusy(false))
-      .catch(refused)
+      .catch(rejected)
     if (!(sent instanceof ApiError)) await open(sent)
     else if (await failed(sent)) await attempt({ ...conversion, unlessConverted: false })
   }
@@ -46,7 +47,7 @@ export function useConversion(kind: DocumentKind) {
   return { make, isBusy }
 }
 
-function refused(error: unknown): ApiError {
+function rejected(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   throw error
 }
@@ -58,7 +59,7 @@ export function useSendConversion(kind: DocumentKind) {
   return async function send(conversion: Conversion): Promise<ConvertedDocument> {
     const made = await keyed(conversion, (key) => sendConversion(kind, conversion, key))
     // The conversion may have changed the status of the source.
-    void client.invalidateQueries({ queryKey: ['document-lists'] })
+    void client.invalidateQueries({ queryKey: everyDocument })
     return made
   }
 }

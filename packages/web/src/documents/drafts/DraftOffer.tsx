@@ -70,12 +70,12 @@ export function DraftOffer({ recorder, unfinished }: DraftOfferProps) {
 function useResume(recorder: DraftRecorder) {
   const text = useText()
   const isFree = useIsFree()
-  const says = { elsewhere: 'drafts.open-elsewhere', 'not-stored': 'drafts.not-storable' } as const
+  const messages = { elsewhere: 'drafts.open-elsewhere', 'not-stored': 'drafts.not-storable' } as const
   return async function resume(draft: Draft): Promise<void> {
     const outcome = (await isFree(draft))
       ? await recorder.resume(draft).catch(() => 'not-stored' as const)
       : 'elsewhere'
-    if (outcome !== 'resumed') showToast('info', text(says[outcome]), toastMs)
+    if (outcome !== 'resumed') showToast('info', text(messages[outcome]), toastMs)
   }
 }
 

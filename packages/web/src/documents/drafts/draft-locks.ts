@@ -13,14 +13,14 @@ type Message =
 
 // Tabs of one browser answer within a few milliseconds. A suspended tab does not answer; when it resumes, it checks whether its
 // draft is still stored.
-const patienceMs = 250
+const answerTimeoutMs = 250
 
 /**
  * Joins the broadcast channel of the drafts.
  * @param name of the channel, the same in all tabs
  * @param answersAreIn resolves when the other tabs have answered
  */
-export function openDraftLocks(name: string, answersAreIn: () => Promise<void> = patience): DraftLocks {
+export function openDraftLocks(name: string, answersAreIn: () => Promise<void> = waitForAnswers): DraftLocks {
   const channel = new BroadcastChannel(name)
   const own = new Set<string>()
   const self = `${Date.now()} ${Math.random()}`
@@ -58,6 +58,6 @@ export function openDraftLocks(name: string, answersAreIn: () => Promise<void> =
   }
 }
 
-function patience(): Promise<void> {
-  return new Promise((done) => setTimeout(done, patienceMs))
+function waitForAnswers(): Promise<void> {
+  return new Promise((done) => setTimeout(done, answerTimeoutMs))
 }

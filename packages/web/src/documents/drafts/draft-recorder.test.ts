@@ -83,7 +83,7 @@ describe('changes that cannot be stored', () => {
     [new DOMException('', 'QuotaExceededError'), 'full'],
     [new DOMException('', 'InvalidStateError'), 'refused'],
   ])('are reported until a later attempt succeeds: %s', async (error, reason) => {
-    form.refusal = error
+    form.rejection = error
     type('Roof')
     await recorder.flush()
     expect(recorder.status.getState()).toEqual({ state: 'not-stored', reason })
@@ -92,7 +92,7 @@ describe('changes that cannot be stored', () => {
     type('Roo')
     await recorder.flush()
     expect(reported.mock.calls).toEqual([['not-stored']])
-    form.refusal = null
+    form.rejection = null
     type('Roofs')
     await recorder.flush()
     expect(recorder.status.getState()).toMatchObject({ state: 'stored' })
@@ -182,7 +182,7 @@ describe('resuming an unfinished draft', () => {
 
   it('fails and keeps the draft if the content of the form cannot be stored', async () => {
     storedDrafts.set('left', left)
-    form.refusal = new DOMException('', 'QuotaExceededError')
+    form.rejection = new DOMException('', 'QuotaExceededError')
     type('Mine')
     expect(await recorder.resume(left)).toBe('not-stored')
     expect(store.getState().form.title).toBe('Mine')

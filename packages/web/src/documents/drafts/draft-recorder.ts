@@ -114,7 +114,7 @@ class Recorder implements DraftRecorder {
     const form = sharingLines(draft.form, pristine)
     const { form: current } = store.getState()
     // An unconfirmed save may have stored the document under its number, so that number stays.
-    const numbered = (of: DocumentForm) => (unconfirmed === null ? withFreshNumber(of, current) : of)
+    const numbered = (form: DocumentForm) => (unconfirmed === null ? withFreshNumber(form, current) : form)
     takeTyped(store, { form: numbered(form), pristine: numbered(pristine), email, unconfirmed })
     return 'resumed'
   }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { newIdempotencyKey } from '#api/idempotency.ts'
-import { type DocumentStore, useOpenForm } from '#documents/document-store.ts'
+import { isUnsaved, useOpenForm } from '#documents/document-store.ts'
 import { type Draft, isWorthOffering } from './draft.ts'
 import { createDraftRecorder, type DraftRecorder } from './draft-recorder.ts'
 import { draftLocks, draftStore } from './open-draft-stores.ts'
@@ -24,7 +24,7 @@ export function useDraftRecorder(owner: string, isThere: boolean): DraftRecorder
     const preparing = setTimeout(draftStore.prepare, prepareMs)
     const stopWatching = onComingAndGoing(() => void made.flush())
     // The user may have typed before this chunk was loaded.
-    if (hasChanged(store)) void made.flush()
+    if (isUnsaved(store)) void made.flush()
     holder.arrive(made)
     setRecorder(made)
     return () => {
@@ -36,11 +36,6 @@ export function useDraftRecorder(owner: string, isThere: boolean): DraftRecorder
   }, [owner, kind, store, holder])
   useEffect(() => recorder?.pause(!isThere), [recorder, isThere])
   return recorder
-}
-
-function hasChanged(store: DocumentStore): boolean {
-  const { form, pristine } = store.getState()
-  return form !== pristine
 }
 
 /**
@@ -94,7 +89,7 @@ export function useUnfinishedDrafts(owner: string): UnfinishedDrafts {
 }
 
 const pauseMs = 400
-const patienceMs = 500
+const timeoutMs = 500
 
 /**
  * Calls `act` after a pause, when the browser is idle. The pause is so short that a crash loses about one word, and waiting for
@@ -105,7 +100,7 @@ function scheduleWhenIdle(act: () => void): () => void {
   let idle = 0
   const timer = setTimeout(() => {
     if (typeof requestIdleCallback === 'undefined') act()
-    else idle = requestIdleCallback(act, { timeout: patienceMs })
+    else idle = requestIdleCallback(act, { timeout: timeoutMs })
   }, pauseMs)
   return () => {
     clearTimeout(timer)

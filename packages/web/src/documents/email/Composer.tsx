@@ -6,6 +6,7 @@ import { PreviewPages } from '#documents/preview/PreviewDialog.tsx'
 import type { PreviewDocument } from '#documents/preview/preview-queries.ts'
 import { useText } from '#locale/use-text.ts'
 import { BusyButton, BusyFields } from '#ui/BusyButton.tsx'
+import { keepFocusNearby } from '#ui/focus.ts'
 import layout from '#ui/layout.module.css'
 import type { Sending } from './ComposerDialog.tsx'
 import classes from './composer.module.css'
@@ -32,7 +33,7 @@ export interface Editing {
 }
 
 interface ComposerProps {
-  readonly paper: PreviewDocument
+  readonly source: PreviewDocument
   readonly draft: EmailDraft
   readonly editing: Editing
   readonly sending: Sending & Busy
@@ -45,15 +46,15 @@ interface Busy {
 }
 
 /** Shows the fields of the e-mail, on wide screens with the pages of its document beside them. */
-export function Composer({ paper, draft, editing, sending, onClose }: ComposerProps) {
+export function Composer({ source, draft, editing, sending, onClose }: ComposerProps) {
   const text = useText()
   const isWide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false })
   const email = applyEdits(draft, editing.edits)
   const { isBusy } = sending
-  const { send, refusal, faults } = useSend({ sending, onClose, onStale: editing.retry })
+  const { send, rejection, faults } = useSend({ sending, onClose, onStale: editing.retry })
   const statusId = useId()
   const blockedBecause = getBlockingReasonId({ draft, editing, statusId })
-  const name = text(`preview.${paper.kind.name}`, { number: paper.shownNumber })
+  const name = text(`preview.${source.kind.name}`, { number: source.shownNumber })
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -72,20 +73,20 @@ export function Composer({ paper, draft, editing, sending, onClose }: ComposerPr
           {editing.notice ? <DraftNotice notice={editing.notice} onSwap={editing.swap} /> : null}
           <EmailTextFields email={email} faults={faults} onEdit={editing.edit} />
           <div className={layout.grid}>
-            <Attachments paper={paper} email={email} draft={draft} onEdit={editing.edit} />
+            <Attachments source={source} email={email} draft={draft} onEdit={editing.edit} />
             <LanguageField value={email.locale ?? draft.locale} editing={editing} />
           </div>
         </BusyFields>
         {isWide ? (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
           <section className={classes.pages} tabIndex={0} aria-label={text('preview.pages')}>
-            <PreviewPages paper={paper} locale={draft.locale} name={name} />
+            <PreviewPages source={source} locale={draft.locale} name={name} />
           </section>
         ) : null}
       </div>
       <footer className={classes.foot}>
         <Box component="p" role="alert" flex="1 0 100%" className={`${layout.bad} ${layout.live}`}>
-          {refusal}
+          {rejection}
         </Box>
         <Box component="span" flex="1 1 10rem" className={`${layout.small} ${layout.wrap}`}>
           {text('composer.from', { sender: draft.sender })}
@@ -126,7 +127,13 @@ interface DraftNoticeProps {
 function DraftNotice({ notice, onSwap }: DraftNoticeProps) {
   const text = useText()
   return (
-    <Group role="status" gap="8px 12px" justify="space-between" className={layout.muted}>
+    <Group
+      ref={keepFocusNearby}
+      role="status"
+      gap="8px 12px"
+      justify="space-between"
+      className={layout.muted}
+    >
       <span>{text(`composer.${notice}`)}</span>
       <Button variant="default" size="compact-sm" onClick={onSwap}>
         {text(notice === 'template-restored' ? 'composer.restore-text' : 'composer.start-over')}
@@ -143,23 +150,23 @@ interface Sends extends Pick<ComposerProps, 'sending' | 'onClose'> {
 /** Sends the e-mail and returns its errors. The dialog is closed only after the e-mail was sent. */
 function useSend({ sending, onClose, onStale }: Sends) {
   const queries = useQueryClient()
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [rejection, setRejection] = useState<string | null>(null)
   const [faults, setFaults] = useState<ReturnType<typeof findEmailErrors>>([])
 
   async function send(...[email, version]: Parameters<Sending['send']>): Promise<void> {
     const found = findEmailErrors(email)
     setFaults(found)
-    setRefusal(null)
+    setRejection(null)
     if (found.length > 0) return focusFirst(found)
     sending.setBusy(true)
-    const refused = await sending.send(email, version).finally(() => sending.setBusy(false))
-    setRefusal(refused?.says ?? null)
-    if (refused === null) return onClose()
-    if (!refused.isStale) return
+    const rejected = await sending.send(email, version).finally(() => sending.setBusy(false))
+    setRejection(rejected?.message ?? null)
+    if (rejected === null) return onClose()
+    if (!rejected.isStale) return
     onStale()
-    void queries.invalidateQueries({ queryKey: ['paper'] })
+    void queries.invalidateQueries({ queryKey: ['preview'] })
   }
-  return { send, refusal, faults }
+  return { send, rejection, faults }
 }
 
 /** Focuses the first field: the form appears after the dialog has opened, when the initial text has loaded. */

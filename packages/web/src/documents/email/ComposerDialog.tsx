@@ -8,7 +8,7 @@ import type { WireDocumentEmail } from '@quittance/shared/wire/document-email.ts
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { CloseButton } from '#documents/preview/PreviewDialog.tsx'
-import paperClasses from '#documents/preview/preview.module.css'
+import previewClasses from '#documents/preview/preview.module.css'
 import type { PreviewDocument } from '#documents/preview/preview-queries.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
@@ -42,21 +42,21 @@ export interface Sending {
 }
 
 export interface ComposerDialogProps {
-  readonly paper: PreviewDocument
+  readonly source: PreviewDocument
   readonly sending: Sending
   onClose(): void
 }
 
 /** Shows a dialog in which an e-mail with a document is written and sent. */
-export function ComposerDialog({ paper, sending, onClose }: ComposerDialogProps) {
+export function ComposerDialog({ source, sending, onClose }: ComposerDialogProps) {
   const text = useText()
   const titleId = useId()
   const { written, ...aside } = useEmailEdits(sending)
-  const { draft, ...loading } = useEmailDraft(paper, written.locale)
+  const { draft, ...loading } = useEmailDraft(source, written.locale)
   const [isBusy, setBusy] = useState(false)
   // The dialog stays open while the e-mail is being sent, because it shows the result.
   const close = isBusy ? undefined : onClose
-  const name = text(`preview.${paper.kind.name}`, { number: paper.shownNumber })
+  const name = text(`preview.${source.kind.name}`, { number: source.shownNumber })
 
   function editingFrom(from: EmailDraft): Editing {
     const edits = getEditsFor(from, written)
@@ -70,15 +70,15 @@ export function ComposerDialog({ paper, sending, onClose }: ComposerDialogProps)
 
   return (
     <ModalDialog role="dialog" labelledBy={titleId} onEscape={close} isFull className={classes.dialog}>
-      <header className={paperClasses.head}>
-        <Title order={2} id={titleId} className={`${layout.wrap} ${paperClasses.title}`}>
+      <header className={previewClasses.head}>
+        <Title order={2} id={titleId} className={`${layout.wrap} ${previewClasses.title}`}>
           {text('composer.title', { name })}
         </Title>
         <CloseButton label={text('composer.close')} onClose={() => close?.()} />
       </header>
       {draft ? (
         <Composer
-          paper={paper}
+          source={source}
           draft={draft}
           editing={editingFrom(draft)}
           sending={{ ...sending, isBusy, setBusy }}
@@ -140,11 +140,11 @@ function useEmailEdits({ unsent, keep }: Sending) {
  * Loads the initial content of the e-mail. Returns the previous content while another language is loading and if it cannot be
  * loaded.
  */
-function useEmailDraft(paper: PreviewDocument, locale: Locale | undefined) {
-  const { data, error, refetch } = useQuery(draftQuery(paper, locale))
+function useEmailDraft(source: PreviewDocument, locale: Locale | undefined) {
+  const { data, error, refetch } = useQuery(draftQuery(source, locale))
   const [last, setLast] = useState(data)
   if (data !== undefined && data !== last) setLast(data)
-  const failure = error === null ? null : (paper.translateError?.(error) ?? error)
+  const failure = error === null ? null : (source.translateError?.(error) ?? error)
   return {
     draft: data ?? last,
     isLoading: data === undefined && error === null,

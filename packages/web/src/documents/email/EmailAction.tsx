@@ -42,8 +42,8 @@ export function EmailAction({ submit, reason, reasonId }: EmailActionProps) {
   const label = text(isStored ? 'composer.update-and-email' : 'composer.save-and-email')
 
   function open() {
-    const paper = isBlocked ? null : getPreviewDocument({ asSaved: true })
-    if (paper === null) return
+    const source = isBlocked ? null : getPreviewDocument({ asSaved: true })
+    if (source === null) return
     const sending: Sending = {
       label: text(isStored ? 'composer.update-and-send' : 'composer.save-and-send'),
       unsent: findUnsentEmail(openForm),
@@ -55,7 +55,7 @@ export function EmailAction({ submit, reason, reasonId }: EmailActionProps) {
         return null
       },
     }
-    compose({ paper, sending })
+    compose({ source, sending })
   }
 
   useScreenActions(isBlocked ? [] : [{ id: 'email', label, icon: <MailIcon />, run: open }])

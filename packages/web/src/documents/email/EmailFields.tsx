@@ -4,6 +4,7 @@ import type { TextKey } from '@quittance/shared/text/translator.ts'
 import type { PreviewDocument } from '#documents/preview/preview-queries.ts'
 import { usePreviewDialog } from '#documents/preview/use-preview.ts'
 import { useText } from '#locale/use-text.ts'
+import { keepFocusNearby } from '#ui/focus.ts'
 import { EyeIcon } from '#ui/icons.tsx'
 import layout from '#ui/layout.module.css'
 import type { Editing } from './Composer.tsx'
@@ -84,7 +85,7 @@ export function LanguageField({ value, editing: { edit, failure, retry } }: Lang
         onChange={(event) => edit({ locale: findLocale(event.currentTarget.value) })}
       />
       {failure ? (
-        <Button variant="default" size="compact-sm" mt={8} onClick={retry}>
+        <Button ref={keepFocusNearby} variant="default" size="compact-sm" mt={8} onClick={retry}>
           {text('app.retry')}
         </Button>
       ) : null}
@@ -93,14 +94,14 @@ export function LanguageField({ value, editing: { edit, failure, retry } }: Lang
 }
 
 interface AttachmentsProps {
-  readonly paper: PreviewDocument
+  readonly source: PreviewDocument
   readonly email: WrittenEmail
   readonly draft: EmailDraft
   onEdit(changed: EmailEdits): void
 }
 
 /** Selects the attachments: the document, and the documents that it was created from or that were created from it. */
-export function Attachments({ paper, email, draft, onEdit }: AttachmentsProps) {
+export function Attachments({ source, email, draft, onEdit }: AttachmentsProps) {
   const text = useText()
   const { dialog, preview } = usePreviewDialog()
   return (
@@ -123,7 +124,7 @@ export function Attachments({ paper, email, draft, onEdit }: AttachmentsProps) {
         variant="default"
         className={classes.preview ?? ''}
         leftSection={<EyeIcon size={18} />}
-        onClick={() => preview({ ...paper, locale: draft.locale })}
+        onClick={() => preview({ ...source, locale: draft.locale })}
       >
         {text('preview.open')}
       </Button>

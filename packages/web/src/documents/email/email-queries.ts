@@ -13,15 +13,15 @@ import type { WrittenEmail } from './email-edits.ts'
 export type EmailDraft = WireEmailDraft
 
 /** Queries the initial content of an e-mail with a document, in the given language or in that of the recipient. */
-export function draftQuery({ kind, of }: PreviewDocument, locale: Locale | undefined) {
+export function draftQuery({ kind, content }: PreviewDocument, locale: Locale | undefined) {
   return queryOptions({
-    queryKey: ['email-draft', kind.name, of, locale],
+    queryKey: ['email-draft', kind.name, content, locale],
     queryFn: async ({ signal }) => {
       const { draftEmail, draftStoreEmail, draftUpdateEmail } = documentPrintCalls(kind)
       const query = { locale }
-      if ('id' in of) return await call(draftEmail, { params: { id: of.id }, query, signal })
-      const unsaved = of.call === 'store' ? draftStoreEmail : draftUpdateEmail
-      return await call(unsaved, { body: of.payload, query, signal })
+      if ('id' in content) return await call(draftEmail, { params: { id: content.id }, query, signal })
+      const unsaved = content.call === 'store' ? draftStoreEmail : draftUpdateEmail
+      return await call(unsaved, { body: content.payload, query, signal })
     },
     gcTime: 0,
     // The text is not replaced while the user is editing it.

@@ -34,9 +34,9 @@ function anOutbox(...answers: (ApiError | 'queued')[]) {
 
 it('keeps its key until a response arrives, even if it is corrected or the page is loaded again', async () => {
   const { openPage, sent, kept } = anOutbox(unconfirmed, unconfirmed)
-  expect(await openPage()(email, 3)).toEqual({ says: 'offline', isStale: false })
+  expect(await openPage()(email, 3)).toEqual({ message: 'offline', isStale: false })
   expect(kept()).toEqual({ edits: { subject: 'Invoice 7' }, triedWith: 'key-1' })
-  expect(await openPage()(corrected, 3)).toMatchObject({ says: 'offline' })
+  expect(await openPage()(corrected, 3)).toMatchObject({ message: 'offline' })
   expect(await openPage()(corrected, 3)).toEqual({ message: 'queued' })
   expect(sent).toEqual([
     { key: 'key-1', to: 'ada@example.com', version: 3 },
@@ -49,7 +49,7 @@ it('reports that the unconfirmed e-mail had been sent, and sends another one onl
   const { openPage, sent } = anOutbox(unconfirmed, taken)
   const send = openPage()
   await send(email, 3)
-  expect(await send(corrected, 3)).toEqual({ says: 'It had left.', isStale: false })
+  expect(await send(corrected, 3)).toEqual({ message: 'It had left.', isStale: false })
   expect(await send(corrected, 3)).toEqual({ message: 'queued' })
   expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-1', 'key-2'])
 })
@@ -57,7 +57,7 @@ it('reports that the unconfirmed e-mail had been sent, and sends another one onl
 it('uses a new key after a rejection, and reports that the document has changed', async () => {
   const changed = { changed: { name: 'Hugo', at: '2026-11-22T10:00:00.000Z' } }
   const { openPage, sent, kept } = anOutbox(new ApiError(409, 'Hugo saved this', { body: changed }))
-  expect(await openPage()(email, 3)).toEqual({ says: 'Hugo saved this', isStale: true })
+  expect(await openPage()(email, 3)).toEqual({ message: 'Hugo saved this', isStale: true })
   expect(kept()).toEqual({ edits: { subject: 'Invoice 7' } })
   await openPage()(email, 4)
   expect(sent.map(({ key, version }) => [key, version])).toEqual([

@@ -26,29 +26,29 @@ export function useStoredDocumentComposer(kind: DocumentKind) {
   const { dialog, compose } = useComposer()
 
   function email({ id, shownNumber }: StoredDocument): void {
-    const of = { kind, id }
+    const document = { kind, id }
     const unsent = unsentEmails()
     const send = createEmailSender({
       call: (email, key) => sendEmail(kind, { id, ...email }, key),
       newKey: newIdempotencyKey,
-      unsent: () => unsent.find(of),
-      keep: (email: UnsentEmail) => unsent.keep(of, email),
+      unsent: () => unsent.find(document),
+      keep: (email: UnsentEmail) => unsent.keep(document, email),
       alreadySentMessage: () => text('composer.already-sent'),
     })
     const sending: Sending = {
       label: text('composer.send'),
-      unsent: unsent.find(of),
-      keep: (edits) => unsent.keep(of, { ...unsent.find(of), edits }),
+      unsent: unsent.find(document),
+      keep: (edits) => unsent.keep(document, { ...unsent.find(document), edits }),
       async send(email, version) {
         const outcome = await send(email, version)
-        if ('says' in outcome) return outcome
-        unsent.forget(of)
+        if ('isStale' in outcome) return outcome
+        unsent.forget(document)
         showToast('success', outcome.message, 5_000)
         void queries.invalidateQueries({ queryKey: ['mail'] })
         return null
       },
     }
-    compose({ paper: { kind, shownNumber, of: { id } }, sending })
+    compose({ source: { kind, shownNumber, content: { id } }, sending })
   }
 
   return { dialog, email }
@@ -56,7 +56,7 @@ export function useStoredDocumentComposer(kind: DocumentKind) {
 
 /** The reason why an e-mail was not sent. */
 export interface SendFailure {
-  readonly says: string
+  readonly message: string
   /** Whether its document has changed since it was written. */
   readonly isStale: boolean
 }
@@ -91,7 +91,7 @@ export function createEmailSender({ call, newKey, unsent, keep, alreadySentMessa
       if (!(error instanceof ApiError)) throw error
       if (isRejection(error)) keep({ edits })
       const isStale = changedMeanwhile(error) !== null
-      return { says: isKeyTaken(error) ? alreadySentMessage() : error.message, isStale }
+      return { message: isKeyTaken(error) ? alreadySentMessage() : error.message, isStale }
     }
   }
 }

@@ -55,7 +55,7 @@ interface ExplanationProviderProps<Documents> {
   /** Loads the component that shows explanations, at the first request. */
   readonly load: () => Promise<ComponentType<ExplanationProps & Documents>>
   /** Further props of that component. */
-  readonly of: Documents
+  readonly documents: Documents
   readonly children: ReactNode
 }
 
@@ -65,7 +65,7 @@ interface ExplanationProviderProps<Documents> {
  */
 export function ExplanationProvider<Documents extends object>({
   load,
-  of,
+  documents,
   children,
 }: ExplanationProviderProps<Documents>) {
   const { dialog, open, close } = useLazyDialog(load, 'totals.explain-not-loaded')
@@ -82,7 +82,7 @@ export function ExplanationProvider<Documents extends object>({
     const key = requestKey(request)
     if (answered.current === key) return leave()
     // If loading has failed, the next request loads again.
-    if (await open({ ...of, request, onClose: leave })) answered.current = key
+    if (await open({ ...documents, request, onClose: leave })) answered.current = key
   }
 
   return (

@@ -6,6 +6,7 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { addEnglish } from '#locale/dictionary.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
+import { keepFocusNearby } from '#ui/focus.ts'
 import { CopyIcon, CrossIcon } from '#ui/icons.tsx'
 import { showToast } from '#ui/toasts.ts'
 import type { ExplanationProps } from './ExplainButton.tsx'
@@ -157,6 +158,7 @@ function ExplanationHead(props: ExplanationHeadProps) {
     <header className={classes.head}>
       {back === undefined ? null : (
         <Button
+          ref={keepFocusNearby}
           variant="subtle"
           size="compact-sm"
           className={classes.back ?? ''}
@@ -227,9 +229,9 @@ function Ledger({ titleId, takesFocus, incomplete, entries, step, onMore, onLead
       <ul className={classes.entries}>
         {entries?.map((entry, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows of an explanation are never reordered
-          <li key={place} className={classes[entry.is]}>
+          <li key={place} className={classes[entry.type]}>
             <Row entry={entry} onLead={onLead} />
-            {entry.is === 'more' ? (
+            {entry.type === 'more' ? (
               <UnstyledButton className={classes.lead ?? ''} onClick={onMore}>
                 {text('explaining.show-more', { count: Math.min(step, entry.count) })}
               </UnstyledButton>
@@ -259,8 +261,8 @@ interface RowProps {
 }
 
 function Row({ entry, onLead }: RowProps) {
-  if (entry.is === 'sentence' || entry.is === 'heading') return entry.words
-  const leadsTo = entry.is === 'amount' ? entry.leadsTo : null
+  if (entry.type === 'sentence' || entry.type === 'heading') return entry.words
+  const leadsTo = entry.type === 'amount' ? entry.leadsTo : null
   return (
     <>
       <span className={classes.label}>
@@ -272,7 +274,7 @@ function Row({ entry, onLead }: RowProps) {
           </UnstyledButton>
         )}
       </span>{' '}
-      {entry.is === 'amount' && entry.how !== '' ? <span className={classes.how}>{entry.how}</span> : null}{' '}
+      {entry.type === 'amount' && entry.how !== '' ? <span className={classes.how}>{entry.how}</span> : null}{' '}
       <span className={classes.entryAmount}>{entry.amount}</span>
     </>
   )

@@ -10,7 +10,7 @@ import type { Subject } from './explanation-request.ts'
 interface Version {
   /** For example `Version 3`. */
   readonly label: string
-  readonly says: DocumentVersion
+  readonly content: DocumentVersion
 }
 
 export interface TwoVersions {
@@ -35,15 +35,15 @@ export function VersionExplanation({ request, onClose, kind, from, to }: Explana
  * index.
  */
 function subjectOfVersion(
-  { label, says }: Version,
+  { label, content }: Version,
   { isReceivable: isOwed }: DocumentKind,
   kindName: string,
 ): Subject {
   return {
-    name: `${kindName} ${formatDocumentNumber(says.prefix, says.number, 0)}`,
+    name: `${kindName} ${formatDocumentNumber(content.prefix, content.number, 0)}`,
     label,
-    content: says,
-    currency: says.currency.name,
+    content,
+    currency: content.currency.name,
     isOwed,
     keyAt: (index) => index,
     indexOf: (key) => key,

@@ -103,15 +103,15 @@ describe('an explanation', () => {
       { label: 'Line 1: Goods 1', amount: '0.005', leadsTo: { type: 'line', index: 0 } },
       { label: 'Line 2: Goods 2', amount: '+\u00a01.005' },
       { label: 'Line 3: Goods 3', amount: '+\u00a02.005' },
-      { is: 'more', label: 'and 1,998 more lines', amount: '+\u00a02,001,006.99', count: 1_998 },
-      { is: 'result', label: 'Exact sum', amount: '2,001,010.005' },
+      { type: 'more', label: 'and 1,998 more lines', amount: '+\u00a02,001,006.99', count: 1_998 },
+      { type: 'result', label: 'Exact sum', amount: '2,001,010.005' },
     ])
   })
 
   it('of the total tax links to its rates and gives the printed amount of each', () => {
     const entries = entriesOf({ type: 'total-tax' })
     expect(entries).toContainEqual({
-      is: 'amount',
+      type: 'amount',
       label: 'VAT 20%',
       how: '20% of 3,574.86',
       amount: '714.972',
@@ -185,7 +185,9 @@ describe('an explanation', () => {
   })
 
   it('has no link at an amount that was entered', () => {
-    const leads = entriesOf({ type: 'total' }).map((entry) => (entry.is === 'amount' ? entry.leadsTo : null))
+    const leads = entriesOf({ type: 'total' }).map((entry) =>
+      entry.type === 'amount' ? entry.leadsTo : null,
+    )
     expect(leads.slice(0, 3)).toEqual([{ type: 'sub-total' }, { type: 'discount' }, null])
   })
 })

@@ -15,7 +15,7 @@ import { type ExplanationReader, exactly, howOf, operandName, signed } from './l
 /** One row of an explanation, ready to be shown or copied. */
 export type Entry =
   | {
-      readonly is: 'amount'
+      readonly type: 'amount'
       readonly label: string
       /** The calculation; empty if the amount was entered or is explained elsewhere. */
       readonly how: string
@@ -24,13 +24,13 @@ export type Entry =
       readonly leadsTo: DerivedAmount | null
     }
   /** The lines that are not named, in one row. */
-  | { readonly is: 'more'; readonly label: string; readonly amount: string; readonly count: number }
+  | { readonly type: 'more'; readonly label: string; readonly amount: string; readonly count: number }
   /** The sum of the amounts before it. */
-  | { readonly is: 'result'; readonly label: string; readonly amount: string }
+  | { readonly type: 'result'; readonly label: string; readonly amount: string }
   /** The explained amount. */
-  | { readonly is: 'value'; readonly label: string; readonly amount: string }
-  | { readonly is: 'sentence'; readonly words: string }
-  | { readonly is: 'heading'; readonly words: string }
+  | { readonly type: 'value'; readonly label: string; readonly amount: string }
+  | { readonly type: 'sentence'; readonly words: string }
+  | { readonly type: 'heading'; readonly words: string }
 
 export interface LedgerReader extends ExplanationReader {
   readonly currency: string
@@ -48,7 +48,7 @@ export function ledgerOf(derivation: Derivation, reader: LedgerReader): Entry[] 
     ...beforehand(derivation, reader),
     ...steps.flatMap((step, place) => entriesOf(step, { amount, reader, next: steps[place + 1] })),
     {
-      is: 'value',
+      type: 'value',
       // The heading contains the name of the line.
       label: amount.type === 'line' ? reader.text('line.total') : operandName(amount, reader),
       amount: inCurrency(value, reader),
@@ -78,7 +78,7 @@ function entriesOf(step: Step, place: Place): Entry[] {
       const label = amount.type === 'tax' ? operandName(amount, reader) : text('discount.percent')
       return [
         {
-          is: 'amount',
+          type: 'amount',
           label,
           how: howOf(step, reader),
           amount: exactly(step.result, reader),
@@ -120,7 +120,7 @@ function sumEntries(step: Sum, { amount, reader, next }: Place): Entry[] {
     ...(rest.length === 0 ? [] : [restEntry(rest, reader)]),
     ...(terms.length === 1 || isValue
       ? []
-      : [{ is: 'result' as const, label, amount: exactly(result, reader) }]),
+      : [{ type: 'result' as const, label, amount: exactly(result, reader) }]),
   ]
 }
 
@@ -140,7 +140,7 @@ function termEntry(
 ): Entry {
   const name = operandName(what, reader, amount)
   return {
-    is: 'amount',
+    type: 'amount',
     label: times === 1 ? name : reader.text('explaining.repeated', { line: name, times }),
     how: how === null ? '' : howOf(how, reader),
     amount: signed(exact, { isNegative: sign === 'minus', isFirst: index === 0 }, reader),
@@ -153,7 +153,7 @@ function restEntry(rest: readonly Term[], reader: LedgerReader): Entry {
   const shown = showGrouped(decimal(String(count)), reader.locale)
   const label = reader.text('explaining.more-lines', { count, shown })
   const amount = signed(sumTerms(rest), { isNegative: false, isFirst: false }, reader)
-  return { is: 'more', label, amount, count }
+  return { type: 'more', label, amount, count }
 }
 
 function leadOf(what: Operand): DerivedAmount | null {
@@ -209,7 +209,7 @@ function stillDue({ value }: Derivation, reader: LedgerReader): Entry {
   const what = { type: 'still-due' } as const
   const due = computeAmountDue(value, reader.content.amountPaid)
   return {
-    is: 'amount',
+    type: 'amount',
     label: operandName(what, reader),
     how: '',
     amount: showMoney(due, reader.locale),
@@ -223,11 +223,11 @@ function sharesOf({ shares }: Derivation, reader: LedgerReader): Entry[] {
   if (shares.length < 2) return []
   const isExact = shares.every(({ exact, money }) => isEqual(exact, money))
   return [
-    { is: 'heading', words: text('explaining.pdf-by-rate') },
+    { type: 'heading', words: text('explaining.pdf-by-rate') },
     ...shares.map(({ rate, money }): Entry => {
       const what = { type: 'tax', rate } as const
       return {
-        is: 'amount',
+        type: 'amount',
         label: operandName(what, reader),
         how: '',
         amount: showMoney(money, locale),
@@ -245,7 +245,7 @@ function noneKey(amount: DerivedAmount, { content }: LedgerReader) {
 }
 
 function sentence(words: string): Entry {
-  return { is: 'sentence', words }
+  return { type: 'sentence', words }
 }
 
 /** Returns an explanation as text for the clipboard, with one line for each row. */
@@ -259,7 +259,7 @@ export function ledgerText(
 
 function lineOf(entry: Entry, text: TranslateFunction): string {
   const said = (label: string, amount: string) => text('explaining.copied-row', { label, amount })
-  switch (entry.is) {
+  switch (entry.type) {
     case 'amount':
       return said(entry.label, entry.how === '' ? entry.amount : withSign(entry.amount, entry.how))
     case 'more':

@@ -8,7 +8,7 @@ import { decimalFieldError } from '#documents/document-problems.ts'
 import {
   useChange,
   useField,
-  useFieldRefusal,
+  useFieldRejection,
   useFormState,
   useOpenForm,
   useTyping,
@@ -50,13 +50,13 @@ function AmountField({ field }: { readonly field: Amount }) {
   const text = useText()
   const change = useChange()
   const value = useField(field)
-  const refusal = useFieldRefusal(field)
+  const rejection = useFieldRejection(field)
   const reportTyping = useTyping((form, entry) => amountLeft(form, field, entry))
   const invalidInput = useField('invalidInput')
   const wrong = useFormState(({ form }) => decimalFieldError(form, field, { kind, text }))
 
   return (
-    <FieldSlot id={slotIdOf(field)} label={text(fieldLabel(field, kind))} error={wrong ?? refusal}>
+    <FieldSlot id={slotIdOf(field)} label={text(fieldLabel(field, kind))} error={wrong ?? rejection}>
       {(input) => (
         <>
           <NumberField

@@ -1,7 +1,7 @@
 import { Button, InputWrapperContext, TextInput } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, use, useId } from 'react'
 import { numberError } from '#documents/document-problems.ts'
-import { useChange, useField, useFieldRefusal, useOpenForm } from '#documents/document-store.ts'
+import { useChange, useField, useFieldRejection, useOpenForm } from '#documents/document-store.ts'
 import { freeNumberTaken, numberTyped } from '#documents/form-changes.ts'
 import { useNumberAdvice, useNumberState } from '#documents/number-advice.ts'
 import { useText } from '#locale/use-text.ts'
@@ -19,7 +19,7 @@ export function DocumentNumberField() {
   const prefix = useField('prefix')
   const number = useField('number')
   const invalidInput = useField('invalidInput')
-  const refusal = useFieldRefusal('number')
+  const rejection = useFieldRejection('number')
   const messageId = useId()
   const adviceId = useId()
   const impossible = numberError({ number, invalidInput }, { kind, text })
@@ -36,7 +36,7 @@ export function DocumentNumberField() {
       id={slotIdOf('number')}
       label={text(`${kind.name}.number`)}
       isRequired
-      error={impossible ?? (refusal === text(`${kind.name}.occupied`) ? null : refusal)}
+      error={impossible ?? (rejection === text(`${kind.name}.occupied`) ? null : rejection)}
     >
       {(field) => (
         <>

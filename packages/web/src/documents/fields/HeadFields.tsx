@@ -1,6 +1,12 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { hasField } from '@quittance/shared/documents/document-kinds.ts'
-import { useChange, useField, useFieldRefusal, useFormState, useOpenForm } from '#documents/document-store.ts'
+import {
+  useChange,
+  useField,
+  useFieldRejection,
+  useFormState,
+  useOpenForm,
+} from '#documents/document-store.ts'
 import {
   documentDateChosen,
   dueDateChosen,
@@ -58,7 +64,7 @@ function TitleField() {
       label={text(`${kind.name}.title`)}
       isRequired
       isDouble
-      error={useFieldRefusal('title')}
+      error={useFieldRejection('title')}
     >
       {(input) => (
         <TextInput
@@ -80,7 +86,7 @@ function DocumentDateField() {
   const text = useText()
   const change = useChange()
   const value = useField('documentDate')
-  const refusal = useFieldRefusal('documentDate')
+  const rejection = useFieldRejection('documentDate')
   const label = text(`${kind.name}.date`)
 
   return (
@@ -88,7 +94,7 @@ function DocumentDateField() {
       id={slotIdOf('documentDate')}
       label={label}
       isRequired
-      error={value === null ? text('document.date-empty') : refusal}
+      error={value === null ? text('document.date-empty') : rejection}
     >
       {(input) => (
         <DayField
@@ -108,12 +114,12 @@ function DueDateField() {
   const text = useText()
   const change = useChange()
   const value = useField('dueDate')
-  const refusal = useFieldRefusal('dueDate')
+  const rejection = useFieldRejection('dueDate')
   const label = text(`${kind.name}.due-date`)
   const isWarned = useFormState(({ form }) => isDueBeforeDated(form))
 
   return (
-    <FieldSlot id={slotIdOf('dueDate')} label={label} error={refusal}>
+    <FieldSlot id={slotIdOf('dueDate')} label={label} error={rejection}>
       {(input) => (
         <>
           <DayField
@@ -151,10 +157,10 @@ function NoteFields() {
 function NoteField({ field, label }: { readonly field: Note; readonly label: string }) {
   const change = useChange()
   const value = useField(field)
-  const refusal = useFieldRefusal(field)
+  const rejection = useFieldRejection(field)
 
   return (
-    <FieldSlot id={slotIdOf(field)} label={label} error={refusal}>
+    <FieldSlot id={slotIdOf(field)} label={label} error={rejection}>
       {(input) => (
         <Textarea
           {...input}

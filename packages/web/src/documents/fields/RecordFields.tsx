@@ -11,7 +11,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { DocumentForm } from '#documents/document-form.ts'
 import { currenciesQuery, membersQuery, partiesQuery, statusesQuery } from '#documents/document-queries.ts'
-import { useChange, useField, useFieldRefusal, useOpenForm } from '#documents/document-store.ts'
+import { useChange, useField, useFieldRejection, useOpenForm } from '#documents/document-store.ts'
 import {
   currencyChosen,
   ownerChosen,
@@ -66,10 +66,10 @@ interface NamedRecordFieldProps {
 function NamedRecordField({ field, label, records, chosen }: NamedRecordFieldProps) {
   const change = useChange()
   const value = useField(field)
-  const refusal = useFieldRefusal(field)
+  const rejection = useFieldRejection(field)
 
   return (
-    <FieldSlot id={slotIdOf(field)} label={label} isRequired error={refusal}>
+    <FieldSlot id={slotIdOf(field)} label={label} isRequired error={rejection}>
       {(input) => (
         <RecordPicker
           {...input}
@@ -96,7 +96,7 @@ export function PartyField() {
   const { kind } = useOpenForm()
   const text = useText()
   const relation = useField('relation')
-  const refusal = useFieldRefusal('party')
+  const rejection = useFieldRejection('party')
 
   return (
     <FieldSlot
@@ -104,7 +104,7 @@ export function PartyField() {
       label={text(`${kind.name}.party`)}
       isRequired
       isDouble
-      error={relation === null ? undefined : refusal}
+      error={relation === null ? undefined : rejection}
     >
       {(input) =>
         relation === null ? (
@@ -144,7 +144,7 @@ function PartyPicker({ input, relation }: PartyPickerProps) {
   const known = found.map(({ clientName, clientEmail }) => ({ name: clientName, email: clientEmail }))
   const offer =
     isAnswered && newParty.isOffered
-      ? createNewLabel({ of: relation, typed: sought, found: known }, text)
+      ? createNewLabel({ type: relation, typed: sought, found: known }, text)
       : null
 
   return (
@@ -180,13 +180,13 @@ export function RelationField() {
   const text = useText()
   const change = useChange()
   const relation = useField('relation')
-  const refusal = useFieldRefusal('relation')
+  const rejection = useFieldRejection('relation')
   const labelId = useId()
   const offered = relations.filter((candidate) => kind.relations.includes(candidate))
 
   if (offered.length < 2) return null
   return (
-    <FieldSlot id={slotIdOf('relation')} label={text('document.relation')} isRequired error={refusal}>
+    <FieldSlot id={slotIdOf('relation')} label={text('document.relation')} isRequired error={rejection}>
       {(input) => (
         <InputWrapper {...input} labelElement="div" labelProps={{ id: labelId }}>
           <ChoiceBar

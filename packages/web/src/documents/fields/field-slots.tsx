@@ -1,21 +1,21 @@
-import { type DocumentState, fieldRefusal, useFormState } from '#documents/document-store.ts'
-import type { RefusedField } from '#documents/save-queries.ts'
+import { type DocumentState, fieldRejection, useFormState } from '#documents/document-store.ts'
+import type { RejectedField } from '#documents/save-queries.ts'
 import { focusFieldIn } from '#ui/focus.ts'
 import { ErrorSummary, type FormProblem } from '#ui/forms/ErrorSummary.tsx'
 
 /** Returns the element id of the FieldSlot of a field. */
-export function slotIdOf(field: RefusedField): string {
+export function slotIdOf(field: RejectedField): string {
   return `document-${field}`
 }
 
 /** Moves the focus to a field. @returns whether the field has an element that can be focused */
-export function focusField(field: RefusedField): boolean {
+export function focusField(field: RejectedField): boolean {
   return focusFieldIn(slotIdOf(field))
 }
 
 /** Lists the errors of a rejected save above the fields. Each disappears when its field is changed. */
 export function SaveErrors() {
-  const isRejected = useFormState(({ refused }) => refused !== null)
+  const isRejected = useFormState(({ rejected }) => rejected !== null)
   return isRejected ? <RemainingErrors /> : null
 }
 
@@ -24,20 +24,20 @@ function RemainingErrors() {
 }
 
 function remainingProblems(state: DocumentState): readonly FormProblem[] {
-  if (state.refused === null) return []
-  const fields = Object.keys(state.refused.fields) as RefusedField[] // as: the keys of a record by RefusedField
+  if (state.rejected === null) return []
+  const fields = Object.keys(state.rejected.fields) as RejectedField[] // as: the keys of a record by RejectedField
   const ofFields = fields.flatMap((field) => {
-    const message = fieldRefusal(state, field)
+    const message = fieldRejection(state, field)
     return message === null ? [] : [{ key: field, message, slotId: slotIdOf(field) }]
   })
   return [...ofFields, ...lineProblems(state)]
 }
 
-function lineProblems({ form, refused }: DocumentState): readonly FormProblem[] {
+function lineProblems({ form, rejected }: DocumentState): readonly FormProblem[] {
   return form.lines.flatMap((line) => {
-    const rejected = refused?.lines.get(line.key)
-    if (rejected?.line !== line) return []
-    return Object.entries(rejected.sentences).map(([name, message]) => ({
+    const rejectedLine = rejected?.lines.get(line.key)
+    if (rejectedLine?.line !== line) return []
+    return Object.entries(rejectedLine.sentences).map(([name, message]) => ({
       key: `${line.key}-${name}`,
       message,
       slotId: slotIdOf('lines'),

@@ -20,12 +20,12 @@ interface DecimalFieldProps {
   readonly invalidInput: string | undefined
   /** Whether the line is being written, so that an empty field is not an error yet. */
   readonly isFresh: boolean
-  readonly refusal: string | undefined
+  readonly rejection: string | undefined
 }
 
 /** Edits a number of a line. Its rule is checked when the field loses the focus; until then the last valid value applies. */
 export const DecimalField = memo(function DecimalField(props: DecimalFieldProps) {
-  const { lineKey, place, field, value, invalidInput, isFresh, refusal } = props
+  const { lineKey, place, field, value, invalidInput, isFresh, rejection } = props
   const text = useText()
   const change = useChange()
   const alert = useAlert()
@@ -55,7 +55,7 @@ export const DecimalField = memo(function DecimalField(props: DecimalFieldProps)
         onTyping={reportTyping}
         onLeave={blur}
         // An error of the current input takes precedence over the error that the server has reported.
-        error={isFresh && invalidInput === '' ? undefined : (sayAtField(problem, label, text) ?? refusal)}
+        error={isFresh && invalidInput === '' ? undefined : (sayAtField(problem, label, text) ?? rejection)}
       />
     </div>
   )

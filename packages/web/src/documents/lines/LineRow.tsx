@@ -32,7 +32,7 @@ interface LineRowProps {
 /** Shows a line. It renders again only if the line or its position changes, and only the cells whose values change. */
 export const LineRow = memo(function LineRow({ lineKey, place }: LineRowProps) {
   const line = useLine(lineKey, place)
-  const refusals = useLineRefusals(line)
+  const rejections = useLineRejections(line)
   const isBlank = useFormState(({ form }) => form.nextLineKey === lineKey)
   // While a new line is being written, nothing is reported as missing.
   const [isFresh, setFresh] = useState(false)
@@ -61,21 +61,21 @@ export const LineRow = memo(function LineRow({ lineKey, place }: LineRowProps) {
         {...at}
         name={line?.name ?? null}
         isProduct={(line?.productId ?? null) !== null}
-        refusal={refusals.name}
+        rejection={rejections.name}
         onDescribe={line === undefined || isDescribed ? undefined : describe}
       />
       {isDescribed ? (
         <DescriptionField
           {...at}
           description={line.description}
-          refusal={refusals.description}
+          rejection={rejections.description}
           onEmpty={stopDescribing}
         />
       ) : null}
       {line === undefined ? null : (
         <>
           {columnsAfterName.map((field) => (
-            <LineCell key={field} {...at} {...{ field, line, isFresh }} refusal={refusals[field]} />
+            <LineCell key={field} {...at} {...{ field, line, isFresh }} rejection={rejections[field]} />
           ))}
           <LineTotal {...at} />
           <LineActions {...at} onDescribe={describe} />
@@ -91,14 +91,15 @@ interface LineCellProps extends LineRowProps {
   readonly field: LineField
   readonly line: FormLine
   readonly isFresh: boolean
-  readonly refusal: string | undefined
+  readonly rejection: string | undefined
 }
 
 /** Shows a field with the editor of its type. */
-function LineCell({ field, line, isFresh, refusal, ...at }: LineCellProps) {
-  if (!isDecimalLineField(field)) return <TaxRatesField {...at} taxRates={line.taxRates} refusal={refusal} />
+function LineCell({ field, line, isFresh, rejection, ...at }: LineCellProps) {
+  if (!isDecimalLineField(field))
+    return <TaxRatesField {...at} taxRates={line.taxRates} rejection={rejection} />
   const value = { value: line[field], invalidInput: line.invalidInput[field] }
-  return <DecimalField {...at} {...value} {...{ field, isFresh, refusal }} />
+  return <DecimalField {...at} {...value} {...{ field, isFresh, rejection }} />
 }
 
 function LineTotal({ lineKey, place }: LineRowProps) {
@@ -136,14 +137,14 @@ function useLine(key: number, place: number): FormLine | undefined {
   })
 }
 
-type LineRefusals = Readonly<Partial<Record<LineField, string>>>
+type LineRejections = Readonly<Partial<Record<LineField, string>>>
 
-const noRefusals: LineRefusals = {}
+const noRejections: LineRejections = {}
 
 /** Returns the errors that the server has reported for the fields of a line, until the line is changed. */
-function useLineRefusals(line: FormLine | undefined): LineRefusals {
-  return useFormState(({ refused }) => {
-    const said = line === undefined ? undefined : refused?.lines.get(line.key)
-    return said?.line === line ? (said?.sentences ?? noRefusals) : noRefusals
+function useLineRejections(line: FormLine | undefined): LineRejections {
+  return useFormState(({ rejected }) => {
+    const said = line === undefined ? undefined : rejected?.lines.get(line.key)
+    return said?.line === line ? (said?.sentences ?? noRejections) : noRejections
   })
 }

@@ -24,14 +24,14 @@ interface NameFieldProps {
   /** null: it is the blank line. */
   readonly name: string | null
   readonly isProduct: boolean
-  readonly refusal: string | undefined
+  readonly rejection: string | undefined
   /** Opens the description; undefined: it is shown already, or this is the blank line. */
   readonly onDescribe: (() => void) | undefined
 }
 
 /** Edits the name of a line. If the line has no product, products are offered whose names match the input. */
 export const NameField = memo(function NameField(props: NameFieldProps) {
-  const { lineKey, place, name, isProduct, refusal, onDescribe } = props
+  const { lineKey, place, name, isProduct, rejection, onDescribe } = props
   const text = useText()
   const isMissing = name !== null && name.trim() === ''
   const field = {
@@ -39,7 +39,7 @@ export const NameField = memo(function NameField(props: NameFieldProps) {
     name: name ?? '',
     placeholder: name === null ? text('editing.new-line') : undefined,
     label: name === null ? text('editing.new-line') : lineFieldLabel('name', place, text),
-    error: isMissing ? text('line.name-required') : refusal,
+    error: isMissing ? text('line.name-required') : rejection,
     rightSection: onDescribe === undefined ? null : <DescribeButton place={place} onDescribe={onDescribe} />,
   }
   return (
@@ -180,14 +180,14 @@ interface DescriptionFieldProps {
   readonly lineKey: number
   readonly place: number
   readonly description: string
-  readonly refusal: string | undefined
+  readonly rejection: string | undefined
   /** Called when the field loses the focus and is empty. */
   readonly onEmpty: () => void
 }
 
 /** Edits the description of a line, below its name. Grows with its text. */
 export const DescriptionField = memo(function DescriptionField(props: DescriptionFieldProps) {
-  const { lineKey, place, description, refusal, onEmpty } = props
+  const { lineKey, place, description, rejection, onEmpty } = props
   const text = useText()
   const change = useChange()
   const label = lineFieldLabel('description', place, text)
@@ -212,7 +212,7 @@ export const DescriptionField = memo(function DescriptionField(props: Descriptio
         maxRows={20}
         placeholder={text('line.description')}
         value={description}
-        error={sayAtField(findTextProblem('description', description), label, text) ?? refusal}
+        error={sayAtField(findTextProblem('description', description), label, text) ?? rejection}
         onChange={(event) => type(event.currentTarget.value)}
         onBlur={blur}
       />

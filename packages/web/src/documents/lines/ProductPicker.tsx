@@ -35,7 +35,7 @@ export function ProductPicker({ group }: { readonly group: NamedRecord | null })
   const newProduct = useNewProduct(add)
   const isAnswered = products.isSuccess && !products.isPlaceholderData && search === query
   const isOffered = isAnswered && newProduct.isOffered
-  const offer = isOffered ? createNewLabel({ of: 'product', typed: query, found }, text) : null
+  const offer = isOffered ? createNewLabel({ type: 'product', typed: query, found }, text) : null
 
   return (
     <>

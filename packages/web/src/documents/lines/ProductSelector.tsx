@@ -9,6 +9,7 @@ import { useChange, useField, useOpenForm } from '#documents/document-store.ts'
 import { useText } from '#locale/use-text.ts'
 import { useAlert } from '#ui/alerts.tsx'
 import { BusyButton } from '#ui/BusyButton.tsx'
+import { keepFocusNearby } from '#ui/focus.ts'
 import { showToast } from '#ui/toasts.ts'
 import type { Product } from './form-line.ts'
 import { LineTable } from './LineTable.tsx'
@@ -61,7 +62,7 @@ export function ProductSelector() {
         {group !== null && <SelectGroupButton group={group} />}
         <SelectAllButton />
         {hasSelectedAll && (
-          <Button variant="default" size="xs" onClick={removeAll}>
+          <Button ref={keepFocusNearby} variant="default" size="xs" onClick={removeAll}>
             {text('products.remove-all')}
           </Button>
         )}

@@ -167,16 +167,16 @@ function LatestDocuments({ kind, documents }: LatestDocumentsProps) {
                 </Link>
               </td>
               <td data-column="title">
-                <Clamped of={document.title} />
+                <Clamped text={document.title} />
               </td>
               <td data-column="day">
-                <Day of={document.documentDate} />
+                <Day day={document.documentDate} />
               </td>
               <td data-column="status">
                 <StatusBadge status={document.status} />
               </td>
               <td data-column="total" data-numeric>
-                <Amount of={document.total} currency={document.currency} />
+                <Amount amount={document.total} currency={document.currency} />
               </td>
               <td data-column="menu">
                 <RowMenu row={document} name={document.shownNumber} />

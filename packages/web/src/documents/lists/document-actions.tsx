@@ -108,7 +108,7 @@ function useSingleActions(kind: DocumentKind) {
   })
   const opening = [
     forOne('preview', { label: text('preview.open'), icon: <EyeIcon /> }, ({ id, shownNumber }) =>
-      preview.preview({ kind, shownNumber, of: { id } }),
+      preview.preview({ kind, shownNumber, content: { id } }),
     ),
     forOne('pdf', { label: text('preview.download'), icon: <DownloadIcon /> }, ({ id }) =>
       downloadPdf({ id }),

@@ -35,7 +35,7 @@ function namingColumns(kind: DocumentKind): ListColumn<ListedDocument>[] {
       label: `${kind.name}.title`,
       isFixed: true,
       share: 26,
-      cell: ({ title }) => <Clamped of={title} />,
+      cell: ({ title }) => <Clamped text={title} />,
     },
     {
       name: 'client',
@@ -48,7 +48,7 @@ function namingColumns(kind: DocumentKind): ListColumn<ListedDocument>[] {
           params={{ id: String(document.partyId) }}
           className={classes.party}
         >
-          <Clamped of={document.clientName} />
+          <Clamped text={document.clientName} />
         </Link>
       ),
     },
@@ -57,7 +57,7 @@ function namingColumns(kind: DocumentKind): ListColumn<ListedDocument>[] {
       label: 'lists.company',
       isHiddenByDefault: true,
       share: 16,
-      cell: ({ companyName }) => <Clamped of={companyName} />,
+      cell: ({ companyName }) => <Clamped text={companyName} />,
     },
   ]
 }
@@ -71,7 +71,7 @@ function stateColumns(kind: DocumentKind): ListColumn<ListedDocument>[] {
       sort: 'document_date',
       isDescendingFirst: true,
       share: 11,
-      cell: ({ documentDate }) => <Day of={documentDate} />,
+      cell: ({ documentDate }) => <Day day={documentDate} />,
     },
     {
       name: 'due',
@@ -79,7 +79,7 @@ function stateColumns(kind: DocumentKind): ListColumn<ListedDocument>[] {
       sort: 'due_date',
       share: 13,
       cell: (document) => (
-        <Due document={document} says={kind.isReceivable ? 'lists.days-overdue' : 'lists.days-expired'} />
+        <Due document={document} textKey={kind.isReceivable ? 'lists.days-overdue' : 'lists.days-expired'} />
       ),
     },
     {
@@ -93,7 +93,7 @@ function stateColumns(kind: DocumentKind): ListColumn<ListedDocument>[] {
       label: `${kind.name}.owner`,
       isHiddenByDefault: true,
       share: 14,
-      cell: ({ ownerName }) => <Clamped of={ownerName} />,
+      cell: ({ ownerName }) => <Clamped text={ownerName} />,
     },
     {
       name: 'updated',
@@ -114,7 +114,7 @@ const paid: ListColumn<ListedDocument> = {
   isNumeric: true,
   isHiddenByDefault: true,
   share: 13,
-  cell: ({ amountPaid, currency }) => <Amount of={amountPaid} currency={currency} />,
+  cell: ({ amountPaid, currency }) => <Amount amount={amountPaid} currency={currency} />,
 }
 
 const total: ListColumn<ListedDocument> = {
@@ -125,22 +125,22 @@ const total: ListColumn<ListedDocument> = {
   isDescendingFirst: true,
   isNumeric: true,
   share: 15,
-  cell: (document) => <Amount of={document.total} currency={document.currency} />,
+  cell: (document) => <Amount amount={document.total} currency={document.currency} />,
 }
 
 interface DueProps {
   readonly document: ListedDocument
-  readonly says: 'lists.days-overdue' | 'lists.days-expired'
+  readonly textKey: 'lists.days-overdue' | 'lists.days-expired'
 }
 
-function Due({ document, says }: DueProps) {
+function Due({ document, textKey }: DueProps) {
   const text = useText()
   const late = countDaysOverdue(document, today())
   if (document.dueDate === null) return <span className={classes.muted}>{text('lists.no-date')}</span>
   return (
     <>
-      <Day of={document.dueDate} />
-      {late > 0 ? <span className={classes.overdue}>{text(says, { count: late })}</span> : null}
+      <Day day={document.dueDate} />
+      {late > 0 ? <span className={classes.overdue}>{text(textKey, { count: late })}</span> : null}
     </>
   )
 }

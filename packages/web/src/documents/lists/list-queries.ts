@@ -11,7 +11,7 @@ import type { Relation, StatusMeaning } from '@quittance/shared/documents/sales-
 import { type Decimal, decimal } from '@quittance/shared/money/decimal.ts'
 import { keepPreviousData, type QueryClient, queryOptions, type UseQueryResult } from '@tanstack/react-query'
 import { call, download } from '#api/client.ts'
-import { listFreshMs } from '#api/query-client.ts'
+import { everyDocument, listFreshMs } from '#api/query-client.ts'
 import { statusesQuery } from '#documents/document-queries.ts'
 import type { ExportOptions } from '#ui/lists/download.ts'
 import type { Search } from '#ui/lists/list-query.ts'
@@ -62,7 +62,7 @@ export function decodeListed(sent: WireListedDocument): ListedDocument {
 
 /** Returns the beginning of the query keys of all lists of a kind. */
 export function listsKey(kind: DocumentKind) {
-  return ['document-lists', kind.name] as const
+  return [...everyDocument, kind.name] as const
 }
 
 /** Queries one page. The totals are a separate query, because they can take longer. */

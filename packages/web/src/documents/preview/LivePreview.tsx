@@ -22,7 +22,7 @@ export function LivePreview() {
   const text = useText()
   const titleId = useId()
   const { toggle } = useLivePreview()
-  const { paper, isPast } = useTypedDocument()
+  const { source, isPast } = useTypedDocument()
   const { dialog, preview } = usePreviewDialog()
 
   const nameOf = ({ kind, shownNumber }: PreviewDocument) =>
@@ -39,12 +39,12 @@ export function LivePreview() {
         <Title order={2} id={titleId} className={`${layout.wrap} ${classes.title}`} size="h4">
           {text('preview.open')}
         </Title>
-        {paper === null ? null : (
+        {source === null ? null : (
           <ActionIcon
             variant="subtle"
             color="gray"
             aria-label={text('preview.enlarge')}
-            onClick={() => preview(paper)}
+            onClick={() => preview(source)}
           >
             <EyeIcon size={18} />
           </ActionIcon>
@@ -53,15 +53,15 @@ export function LivePreview() {
           <CrossIcon size={18} />
         </ActionIcon>
       </header>
-      {isPast && paper !== null ? (
+      {isPast && source !== null ? (
         <p className={`${layout.hint} ${classes.note}`}>{text('preview.last-complete')}</p>
       ) : null}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
       <section className={classes.pages} tabIndex={0} aria-label={text('preview.pages')}>
-        {paper === null ? (
+        {source === null ? (
           <Waiting />
         ) : (
-          <PreviewPages paper={paper} locale={paper.locale} name={nameOf(paper)} keepsLast />
+          <PreviewPages source={source} locale={source.locale} name={nameOf(source)} keepsLast />
         )}
       </section>
       {dialog}
@@ -85,8 +85,8 @@ const typingPauseMs = 600
 
 interface TypedDocument {
   /** The last complete document; null: there was none yet. */
-  readonly paper: PreviewDocument | null
-  /** Whether the form is incomplete now, so that `paper` is outdated. */
+  readonly source: PreviewDocument | null
+  /** Whether the form is incomplete now, so that `source` is outdated. */
   readonly isPast: boolean
 }
 
@@ -98,11 +98,11 @@ export function useTypedDocument(): TypedDocument {
   const { store } = useOpenForm()
   const client = useQueryClient()
   const getCompleteDocument = useCompleteDocument()
-  const [typed, setTyped] = useState<TypedDocument>(() => ({ paper: getCompleteDocument(), isPast: false }))
+  const [typed, setTyped] = useState<TypedDocument>(() => ({ source: getCompleteDocument(), isPast: false }))
 
   const take = useEffectEvent(() => {
-    const paper = getCompleteDocument()
-    setTyped((last) => (paper === null ? { ...last, isPast: true } : { paper, isPast: false }))
+    const source = getCompleteDocument()
+    setTyped((last) => (source === null ? { ...last, isPast: true } : { source, isPast: false }))
   })
 
   useEffect(() => {
@@ -112,7 +112,7 @@ export function useTypedDocument(): TypedDocument {
       timer = setTimeout(takeOnceIdle, typingPauseMs)
     }
     // The preview of thousands of lines takes long, so the next one waits until it has loaded.
-    const takeOnceIdle = () => (client.isFetching({ queryKey: ['paper'] }) > 0 ? wait() : take())
+    const takeOnceIdle = () => (client.isFetching({ queryKey: ['preview'] }) > 0 ? wait() : take())
     const unsubscribe = store.subscribe((now, before) => {
       if (now.form !== before.form || now.pristine !== before.pristine) wait()
     })

@@ -43,8 +43,8 @@ function PreviewInDialog() {
   const isBlocked = reason !== ''
 
   function open() {
-    const paper = isBlocked ? null : getPreviewDocument()
-    if (paper !== null) preview(paper)
+    const source = isBlocked ? null : getPreviewDocument()
+    if (source !== null) preview(source)
   }
 
   useScreenActions(

@@ -19,22 +19,22 @@ import { downloadPdf, type PreviewDocument, previewQuery, type StoredPdf } from 
 addEnglish(previewEnglish)
 
 export interface PreviewDialogProps {
-  readonly paper: PreviewDocument
+  readonly source: PreviewDocument
   onClose(): void
 }
 
 /** Shows the preview of a document in a dialog, in the language of its recipient or in another one. */
-export function PreviewDialog({ paper, onClose }: PreviewDialogProps) {
-  const { kind, of } = paper
+export function PreviewDialog({ source, onClose }: PreviewDialogProps) {
+  const { kind, content } = source
   const text = useText()
   const titleId = useId()
-  const [chosen, setChosen] = useState(paper.locale)
-  const { data } = useQuery(previewQuery(paper, chosen))
+  const [chosen, setChosen] = useState(source.locale)
+  const { data } = useQuery(previewQuery(source, chosen))
   const [first, setFirst] = useState<Locale | undefined>()
   // The language of the recipient is known from the first response.
   if (data !== undefined && first === undefined) setFirst(data.locale)
   const locale = chosen ?? first
-  const name = text(`preview.${kind.name}`, { number: paper.shownNumber })
+  const name = text(`preview.${kind.name}`, { number: source.shownNumber })
 
   return (
     <ModalDialog
@@ -56,20 +56,22 @@ export function PreviewDialog({ paper, onClose }: PreviewDialogProps) {
           disabled={locale === undefined}
           onChange={({ currentTarget: { value } }) => setChosen(locales.find((known) => known === value))}
         />
-        {'id' in of ? <DownloadButton kind={kind} id={of.id} locale={locale} /> : null}
+        {'id' in content ? <DownloadButton kind={kind} id={content.id} locale={locale} /> : null}
         <CloseButton label={text('preview.close')} onClose={onClose} />
       </header>
-      {'id' in of ? null : <p className={`${layout.hint} ${classes.note}`}>{text('preview.on-screen')}</p>}
+      {'id' in content ? null : (
+        <p className={`${layout.hint} ${classes.note}`}>{text('preview.on-screen')}</p>
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
       <section className={classes.pages} tabIndex={0} aria-label={text('preview.pages')} data-autofocus>
-        <PreviewPages paper={paper} locale={chosen} name={name} />
+        <PreviewPages source={source} locale={chosen} name={name} />
       </section>
     </ModalDialog>
   )
 }
 
 interface PreviewPagesProps {
-  readonly paper: PreviewDocument
+  readonly source: PreviewDocument
   readonly locale: Locale | undefined
   /** Name of the document. */
   readonly name: string
@@ -78,10 +80,10 @@ interface PreviewPagesProps {
 }
 
 /** Shows the pages of a document, a placeholder while they are loading, or why they could not be loaded. */
-export function PreviewPages({ paper, locale, name, keepsLast = false }: PreviewPagesProps) {
+export function PreviewPages({ source, locale, name, keepsLast = false }: PreviewPagesProps) {
   const text = useText()
   const { data, error, refetch } = useQuery({
-    ...previewQuery(paper, locale),
+    ...previewQuery(source, locale),
     ...(keepsLast && { placeholderData: keepPreviousData }),
   })
   if (data) {
@@ -93,7 +95,7 @@ export function PreviewPages({ paper, locale, name, keepsLast = false }: Preview
     )
   }
   if (error)
-    return <LoadFailed error={paper.translateError?.(error) ?? error} onRetry={() => void refetch()} />
+    return <LoadFailed error={source.translateError?.(error) ?? error} onRetry={() => void refetch()} />
   return (
     <div role="status" aria-label={text('preview.busy')}>
       <PageSkeleton />
@@ -129,7 +131,7 @@ interface DownloadButtonProps extends StoredPdf {
 export function DownloadButton({ kind, id, locale }: DownloadButtonProps) {
   const text = useText()
   const { mutate, isPending, data, error } = useMutation({
-    mutationFn: (paper: StoredPdf) => downloadPdf(kind, paper),
+    mutationFn: (source: StoredPdf) => downloadPdf(kind, source),
     onSuccess: saveFile,
   })
   return (

@@ -1,7 +1,7 @@
 import { ApiError } from '#api/responses.ts'
 import { toFilledDocument } from '#documents/document-form.ts'
 import { isUnsaved, useOpenForm } from '#documents/document-store.ts'
-import { attemptFor, refusalIn } from '#documents/save-queries.ts'
+import { attemptFor, rejectionIn } from '#documents/save-queries.ts'
 import { type AfterSave, useSaving } from '#documents/use-saving.ts'
 import { useText } from '#locale/use-text.ts'
 import { useChoice } from '#ui/alerts.tsx'
@@ -28,13 +28,13 @@ export function usePreviewDocument(): (wanted?: Wanted) => PreviewDocument | nul
     if (filled === null) return null
     const shownNumber = `${filled.prefix}${filled.number}`
     if (form.id !== null && !asSaved && !isUnsaved(store))
-      return { kind, shownNumber, of: { id: form.id, version: form.version } }
+      return { kind, shownNumber, content: { id: form.id, version: form.version } }
     const attempt = attemptFor(kind, filled)
     function translateError(error: Error): Error {
       if (!(error instanceof ApiError)) return error
-      return new Error(refusalIn(error, { kind, call: attempt.call, text }).message)
+      return new Error(rejectionIn(error, { kind, call: attempt.call, text }).message)
     }
-    return { kind, shownNumber, of: attempt, translateError }
+    return { kind, shownNumber, content: attempt, translateError }
   }
 }
 

@@ -14,7 +14,7 @@ export interface PreviewDocument {
   /** Number with prefix. */
   readonly shownNumber: string
   /** A stored document, or the payload of a save. `version` only distinguishes query keys. */
-  readonly of: { readonly id: number; readonly version?: number | null } | Attempt
+  readonly content: { readonly id: number; readonly version?: number | null } | Attempt
   /** Initial language; absent: that of the recipient. */
   readonly locale?: Locale
   /** Replaces wire names in an error by the labels of the form. */
@@ -25,15 +25,15 @@ export interface PreviewDocument {
  * Queries the pages of a document, in the given language or in that of the recipient. They are not cached, because the stored
  * document may change.
  */
-export function previewQuery({ kind, of }: PreviewDocument, locale: Locale | undefined) {
+export function previewQuery({ kind, content }: PreviewDocument, locale: Locale | undefined) {
   return queryOptions({
-    queryKey: ['paper', kind.name, of, locale],
+    queryKey: ['preview', kind.name, content, locale],
     queryFn: async ({ signal }) => {
       const { preview, previewStore, previewUpdate } = documentPrintCalls(kind)
       const query = { locale }
-      if ('id' in of) return await call(preview, { params: { id: of.id }, query, signal })
-      const unsaved = of.call === 'store' ? previewStore : previewUpdate
-      return await call(unsaved, { body: of.payload, query, signal })
+      if ('id' in content) return await call(preview, { params: { id: content.id }, query, signal })
+      const unsaved = content.call === 'store' ? previewStore : previewUpdate
+      return await call(unsaved, { body: content.payload, query, signal })
     },
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -55,7 +55,7 @@ export function downloadPdf(kind: DocumentKind, { id, locale }: StoredPdf) {
 export function usePdfDownload(kind: DocumentKind) {
   const text = useText()
   return useMutation({
-    mutationFn: (paper: StoredPdf) => downloadPdf(kind, paper),
+    mutationFn: (source: StoredPdf) => downloadPdf(kind, source),
     onSuccess(file) {
       saveFile(file)
       showToast('success', text('preview.downloaded', { file: file.name }), 5_000)

@@ -9,7 +9,7 @@ import { decimalFieldError, totalsError } from '#documents/document-problems.ts'
 import {
   useChange,
   useField,
-  useFieldRefusal,
+  useFieldRejection,
   useFormState,
   useOpenForm,
   useTyping,
@@ -133,7 +133,7 @@ function DiscountPercentField() {
   const change = useChange()
   const percentage = useField('discountPercentage')
   const invalidInput = useField('invalidInput')
-  const refusal = useFieldRefusal('discountPercentage')
+  const rejection = useFieldRejection('discountPercentage')
   const reportTyping = useTyping(discountLeft)
   const wrong = useFormState(({ form }) => decimalFieldError(form, 'discountPercentage', { kind, text }))
 
@@ -142,7 +142,7 @@ function DiscountPercentField() {
       id={slotIdOf('discountPercentage')}
       label={text('discount.percent')}
       isRequired
-      error={wrong ?? (percentage === null ? text('discount.empty') : refusal)}
+      error={wrong ?? (percentage === null ? text('discount.empty') : rejection)}
     >
       {(input) => (
         <NumberField
@@ -168,7 +168,7 @@ const AdjustmentsField = memo(function AdjustmentsField() {
   const change = useChange()
   const adjustments = useField('adjustments')
   const invalidInput = useField('invalidInput')
-  const refusal = useFieldRefusal('adjustments')
+  const rejection = useFieldRejection('adjustments')
   const reportTyping = useTyping(adjustmentsLeft)
   const wrong = useFormState(({ form }) => decimalFieldError(form, 'adjustments', { kind, text }))
 
@@ -177,7 +177,7 @@ const AdjustmentsField = memo(function AdjustmentsField() {
       id={slotIdOf('adjustments')}
       label={text('adjustments.label')}
       isRequired
-      error={wrong ?? (adjustments === null ? text('adjustments.empty') : refusal)}
+      error={wrong ?? (adjustments === null ? text('adjustments.empty') : rejection)}
     >
       {(input) => (
         <NumberField

@@ -5,7 +5,7 @@ import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import type { DocumentForm } from '#documents/document-form.ts'
 import { fieldLabel, lineFieldLabel } from '#documents/field-labels.ts'
 import { type FormLine, isEmptyLine } from '#documents/lines/form-line.ts'
-import type { RefusedField } from '#documents/save-queries.ts'
+import type { RejectedField } from '#documents/save-queries.ts'
 
 /** Fields that the user does not edit. */
 const internalFields: ReadonlySet<string> = new Set([
@@ -18,14 +18,14 @@ const internalFields: ReadonlySet<string> = new Set([
 
 /** The difference between two forms. */
 export type FormDifference =
-  | { readonly is: 'field'; readonly field: keyof DocumentForm }
-  | { readonly is: 'line-field'; readonly key: number; readonly field: LineField | 'invalidInput' }
+  | { readonly type: 'field'; readonly field: keyof DocumentForm }
+  | { readonly type: 'line-field'; readonly key: number; readonly field: LineField | 'invalidInput' }
   /** Keys of the lines that may have been moved: after a swap of neighbours, either of the two. */
-  | { readonly is: 'move'; readonly keys: readonly number[] }
+  | { readonly type: 'move'; readonly keys: readonly number[] }
   /** A line was added or removed. */
-  | { readonly is: 'line'; readonly key: number }
-  | { readonly is: 'lines' }
-  | { readonly is: 'several' }
+  | { readonly type: 'line'; readonly key: number }
+  | { readonly type: 'lines' }
+  | { readonly type: 'several' }
 
 /** Returns the difference between two forms; null if the user cannot see one. */
 export function findDifference(before: DocumentForm, after: DocumentForm): FormDifference | null {
@@ -33,8 +33,8 @@ export function findDifference(before: DocumentForm, after: DocumentForm): FormD
   if (changed.length === 0) return null
   const fields = changed.filter((field) => field !== 'invalidInput')
   const [field = 'invalidInput'] = fields
-  if (fields.length > 1) return { is: 'several' }
-  return field === 'lines' ? findLineDifference(before.lines, after.lines) : { is: 'field', field }
+  if (fields.length > 1) return { type: 'several' }
+  return field === 'lines' ? findLineDifference(before.lines, after.lines) : { type: 'field', field }
 }
 
 function findLineDifference(before: readonly FormLine[], after: readonly FormLine[]): FormDifference | null {
@@ -44,14 +44,14 @@ function findLineDifference(before: readonly FormLine[], after: readonly FormLin
     return old === undefined || old === line ? [] : [{ index, old, line }]
   })
   const [first, second] = changed
-  if (first === undefined) return { is: 'lines' }
-  if (second !== undefined) return moved(before, after, first.index) ?? { is: 'lines' }
-  if (first.old.key !== first.line.key) return { is: 'lines' }
+  if (first === undefined) return { type: 'lines' }
+  if (second !== undefined) return moved(before, after, first.index) ?? { type: 'lines' }
+  if (first.old.key !== first.line.key) return { type: 'lines' }
   const fields = listDifferentFields(first.old, first.line).filter((field) => field !== 'invalidInput')
   const field = fields[0] ?? 'invalidInput'
   return fields.length > 1 || !(field === 'invalidInput' || isLineField(field))
-    ? { is: 'lines' }
-    : { is: 'line-field', key: first.line.key, field }
+    ? { type: 'lines' }
+    : { type: 'line-field', key: first.line.key, field }
 }
 
 function findAddedOrRemoved(before: readonly FormLine[], after: readonly FormLine[]): FormDifference | null {
@@ -59,9 +59,9 @@ function findAddedOrRemoved(before: readonly FormLine[], after: readonly FormLin
   const index = more.findIndex((line, place) => fewer[place] !== line)
   const line = more[index]
   const isOne = line !== undefined && areSame(fewer, more.toSpliced(index, 1))
-  if (!isOne) return { is: 'lines' }
+  if (!isOne) return { type: 'lines' }
   // The removal of an empty line is not a difference that the user sees.
-  return more === before && isEmptyLine(line) ? null : { is: 'line', key: line.key }
+  return more === before && isEmptyLine(line) ? null : { type: 'line', key: line.key }
 }
 
 /** Returns the move of one line; null if anything else differs. @param at index of the first line that differs */
@@ -69,7 +69,7 @@ function moved(before: readonly FormLine[], after: readonly FormLine[], at: numb
   const [down, up] = [before[at], after[at]]
   if (down === undefined || up === undefined) return null
   const keys = [down, up].filter((line) => areSame(without(before, line), without(after, line)))
-  return keys.length === 0 ? null : { is: 'move', keys: keys.map(({ key }) => key) }
+  return keys.length === 0 ? null : { type: 'move', keys: keys.map(({ key }) => key) }
 }
 
 function without(lines: readonly FormLine[], one: FormLine): FormLine[] {
@@ -94,7 +94,7 @@ interface Wording {
 export function describeStep(before: DocumentForm, after: DocumentForm, wording: Wording): string | null {
   const { text, kind } = wording
   const difference = findDifference(before, after)
-  switch (difference?.is) {
+  switch (difference?.type) {
     case undefined:
       return null
     case 'field':
@@ -134,6 +134,6 @@ const unlabelled: ReadonlySet<string> = new Set([
   'nextLineKey',
 ])
 
-function isLabelled(field: keyof DocumentForm): field is keyof DocumentForm & RefusedField {
+function isLabelled(field: keyof DocumentForm): field is keyof DocumentForm & RejectedField {
   return !unlabelled.has(field)
 }

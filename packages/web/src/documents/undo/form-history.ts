@@ -132,7 +132,7 @@ class StepRecorder {
     const at = this.#now()
     const common = last && commonOf(last.difference, difference)
     const isSoon = last !== null && at - last.at < pauseMs
-    const isBroken = difference.is !== 'move' && (!isTyped || this.#isBroken)
+    const isBroken = difference.type !== 'move' && (!isTyped || this.#isBroken)
     this.#isBroken = false
     const isContinued = isSoon && common !== null && !isBroken
     this.#last = { difference: isContinued ? common : difference, at }
@@ -142,33 +142,33 @@ class StepRecorder {
 
 /** Returns the difference of two consecutive changes that are one step; null if they are separate steps. */
 function commonOf(one: FormDifference, other: FormDifference): FormDifference | null {
-  if (one.is === 'field' && other.is === 'field') return one.field === other.field ? one : null
-  if (one.is === 'line-field' && other.is === 'line-field') {
+  if (one.type === 'field' && other.type === 'field') return one.field === other.field ? one : null
+  if (one.type === 'line-field' && other.type === 'line-field') {
     return one.key === other.key && one.field === other.field ? one : null
   }
   // The first character turns the blank line into a line.
-  if (one.is === 'line' && other.is === 'line-field') {
+  if (one.type === 'line' && other.type === 'line-field') {
     return one.key === other.key && other.field === 'name' ? other : null
   }
-  if (one.is !== 'move' || other.is !== 'move') return null
+  if (one.type !== 'move' || other.type !== 'move') return null
   const keys = one.keys.filter((key) => other.keys.includes(key))
-  return keys.length === 0 ? null : { is: 'move', keys }
+  return keys.length === 0 ? null : { type: 'move', keys }
 }
 
 /** Returns the text before and after the difference; null if it is not a difference of text. */
 function textsOf(difference: FormDifference, before: DocumentForm, after: DocumentForm): TextEdit | null {
   const [one, other] = [textOf(difference, before), textOf(difference, after)]
-  if (difference.is === 'line') return other === null ? null : { before: '', after: other }
+  if (difference.type === 'line') return other === null ? null : { before: '', after: other }
   return one === null || other === null ? null : { before: one, after: other }
 }
 
 function textOf(difference: FormDifference, form: DocumentForm): string | null {
-  if (difference.is === 'line') return findText(form, difference.key, 'name')
-  if (difference.is === 'line-field') {
+  if (difference.type === 'line') return findText(form, difference.key, 'name')
+  if (difference.type === 'line-field') {
     const { key, field } = difference
     return field !== 'invalidInput' && isTextLineField(field) ? findText(form, key, field) : null
   }
-  if (difference.is !== 'field') return null
+  if (difference.type !== 'field') return null
   const { number, invalidInput } = form
   if (difference.field === 'number' || difference.field === 'invalidInput')
     return invalidInput.number ?? String(number ?? '')

@@ -29,7 +29,7 @@ interface ComparisonProps {
 /** Shows the differences between two versions. */
 export function Comparison({ kind, from, to }: ComparisonProps) {
   const text = useText()
-  const comparison = useMemo(() => compareVersions(from.says, to.says), [from.says, to.says])
+  const comparison = useMemo(() => compareVersions(from.content, to.content), [from.content, to.content])
   const sides = { comparison, from, to }
   if (comparison.isSame) return <p>{text('versions.same')}</p>
   return (
@@ -43,7 +43,7 @@ export function Comparison({ kind, from, to }: ComparisonProps) {
 
 export interface Side {
   readonly label: string
-  readonly says: DocumentVersion
+  readonly content: DocumentVersion
 }
 
 interface DifferencesProps {
@@ -84,8 +84,8 @@ function FieldDifferences({ kind, comparison, from, to }: DifferencesProps) {
   const rows = comparison.fields.map((field) => ({
     key: field,
     label: versionFieldLabel(field, kind, text),
-    from: saidIn(field, from.says, reader),
-    to: saidIn(field, to.says, reader),
+    from: saidIn(field, from.content, reader),
+    to: saidIn(field, to.content, reader),
   }))
   return <SideBySide title={text('versions.fields')} rows={rows} from={from} to={to} />
 }
@@ -93,9 +93,9 @@ function FieldDifferences({ kind, comparison, from, to }: DifferencesProps) {
 /** Shows the totals that differ, as buttons that open their explanations. */
 function TotalDifferences({ kind, comparison, from, to }: DifferencesProps) {
   const text = useText()
-  const [before, after] = [computeTotals(from.says), computeTotals(to.says)]
-  const shown = (totals: Totals, field: TotalField, { says }: Side) =>
-    `${showMoney(totals[field], currentLocale())} ${says.currency.name}`
+  const [before, after] = [computeTotals(from.content), computeTotals(to.content)]
+  const shown = (totals: Totals, field: TotalField, { content }: Side) =>
+    `${showMoney(totals[field], currentLocale())} ${content.currency.name}`
   const rows = comparison.totals.map((field) => ({
     key: field,
     label: text(totalLabels[field]),
@@ -104,7 +104,7 @@ function TotalDifferences({ kind, comparison, from, to }: DifferencesProps) {
   }))
   const versions = useMemo(() => ({ kind, from, to }), [kind, from, to])
   return (
-    <ExplanationProvider load={explanation} of={versions}>
+    <ExplanationProvider load={explanation} documents={versions}>
       <SideBySide
         title={text('versions.totals')}
         rows={rows}

@@ -53,8 +53,8 @@ function RestoreDialog({ kind, id, version, onClose }: RestoreDialogProps) {
           {isSame ? null : (
             <Comparison
               kind={kind}
-              from={{ label: text('versions.current'), says: data.current }}
-              to={{ label: text('versions.version', { version }), says: after }}
+              from={{ label: text('versions.current'), content: data.current }}
+              to={{ label: text('versions.version', { version }), content: after }}
             />
           )}
         </section>
@@ -74,15 +74,15 @@ function RestoreDialog({ kind, id, version, onClose }: RestoreDialogProps) {
 }
 
 /** Lists the values that cannot be restored, and why. */
-function Staying({ wanted: { obstacles, says } }: { readonly wanted: OpenedVersion }) {
+function Staying({ wanted: { obstacles, content } }: { readonly wanted: OpenedVersion }) {
   const text = useText()
   if (obstacles.length === 0) return null
   const names = {
-    number: { number: `${says.prefix}${says.number}` },
-    party: { name: says.party.clientName },
-    status: { name: says.status.name },
-    currency: { name: says.currency.name },
-    owner: { name: says.owner.name },
+    number: { number: `${content.prefix}${content.number}` },
+    party: { name: content.party.clientName },
+    status: { name: content.status.name },
+    currency: { name: content.currency.name },
+    owner: { name: content.owner.name },
   }
   return (
     <div className={layout.notice}>

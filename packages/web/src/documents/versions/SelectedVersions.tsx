@@ -5,6 +5,7 @@ import { useId } from 'react'
 import { showMoment } from '#locale/dates.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
+import { keepFocusNearby } from '#ui/focus.ts'
 import layout from '#ui/layout.module.css'
 import { Comparison } from './Comparison.tsx'
 import { useRestoring } from './RestoreDialog.tsx'
@@ -53,7 +54,7 @@ export function ChosenVersions({ kind, id, current, known, chosen, onChoose }: C
         {current === 1 ? text('versions.only-one') : text('versions.changes-title', { ...chosen })}
       </p>
       {failed?.error ? (
-        <Stack role="alert" gap="xs" align="flex-start">
+        <Stack ref={keepFocusNearby} role="alert" gap="xs" align="flex-start">
           <p>{failed.error.message}</p>
           <Button variant="default" onClick={() => void failed.refetch()}>
             {text('app.retry')}
@@ -71,8 +72,8 @@ export function ChosenVersions({ kind, id, current, known, chosen, onChoose }: C
     </section>
   )
 
-  function sideOf({ version, says }: OpenedVersion) {
-    return { label: text('versions.version', { version }), says }
+  function sideOf({ version, content }: OpenedVersion) {
+    return { label: text('versions.version', { version }), content }
   }
 }
 
@@ -113,12 +114,17 @@ function Shortcuts({
   return (
     <div className={classes.shortcuts}>
       {to > 1 && from !== to - 1 ? (
-        <Button variant="default" size="xs" onClick={() => onChoose(to - 1, to)}>
+        <Button ref={keepFocusNearby} variant="default" size="xs" onClick={() => onChoose(to - 1, to)}>
           {text('versions.compare-previous')}
         </Button>
       ) : null}
       {to === current ? null : (
-        <Button variant="default" size="xs" onClick={() => onChoose(to < current ? to : older, current)}>
+        <Button
+          ref={keepFocusNearby}
+          variant="default"
+          size="xs"
+          onClick={() => onChoose(to < current ? to : older, current)}
+        >
           {text('versions.compare-current')}
         </Button>
       )}
@@ -140,7 +146,7 @@ function Restorable({ chosen, current, onRestore }: RestorableProps) {
   return (
     <div className={layout.actions}>
       {versions.map((version) => (
-        <Button key={version} variant="default" onClick={() => onRestore(version)}>
+        <Button key={version} ref={keepFocusNearby} variant="default" onClick={() => onRestore(version)}>
           {text('versions.restore', { version })}
         </Button>
       ))}

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { newIdempotencyKey } from '#api/idempotency.ts'
+import { everyDocument } from '#api/query-client.ts'
 import { ApiError, changedMeanwhile } from '#api/responses.ts'
 import { showMoment } from '#locale/dates.ts'
 import { currentLocale } from '#locale/locale.ts'
@@ -29,7 +30,7 @@ export function useRestore(kind: DocumentKind, { onDone, onStale }: Around) {
 
   async function send(restoring: Restoring): Promise<void> {
     const { message } = await sendRestore(kind, restoring, keyOf(keys, restoring))
-    void client.invalidateQueries({ queryKey: ['document-lists'] })
+    void client.invalidateQueries({ queryKey: everyDocument })
     onDone()
     await navigate({ to: `/${kind.name}/edit/${restoring.id}` })
     showToast('success', message, successToastMs)
@@ -67,9 +68,9 @@ function keyOf(keys: Map<string, string>, restoring: Restoring): string {
 /** Returns the content of the document after the restore: that of the version, with the current values of its blockers. */
 export function afterRestoring({ current, wanted }: Restorable): DocumentVersion {
   const kept = new Set(wanted.obstacles.map(({ field }) => field))
-  const { says } = wanted
+  const { content } = wanted
   return {
-    ...says,
+    ...content,
     ...(kept.has('number') && { number: current.number, prefix: current.prefix }),
     ...(kept.has('party') && { party: current.party, relation: current.relation }),
     ...(kept.has('status') && { status: current.status }),

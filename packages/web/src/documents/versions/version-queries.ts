@@ -52,7 +52,7 @@ export interface Obstacle {
 }
 
 export interface OpenedVersion extends VersionStamp {
-  readonly says: OpenedDocument
+  readonly content: OpenedDocument
   readonly obstacles: readonly Obstacle[]
 }
 
@@ -109,7 +109,7 @@ async function fetchVersion(
   const { revision, obstacles } = answer as z.output<typeof revisionFields> // as: the server's tests verify its responses
   return {
     ...decodeStamp(revision),
-    says: decodeOpenedDocument(kind, answer),
+    content: decodeOpenedDocument(kind, answer),
     obstacles: obstacles.map(({ field }) => ({ field })),
   }
 }
@@ -201,7 +201,7 @@ export function meanwhileQuery(kind: DocumentKind, id: number, version: number) 
   return queryOptions({
     queryKey: ['meanwhile', kind.name, id, version],
     queryFn: async ({ signal }): Promise<Meanwhile> => {
-      const [{ says: base }, theirs] = await Promise.all([
+      const [{ content: base }, theirs] = await Promise.all([
         fetchVersion(kind, { id, version }, signal),
         fetchOpened(kind, id, signal),
       ])

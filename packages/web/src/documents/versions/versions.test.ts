@@ -14,30 +14,30 @@ const stamp = { version: 1, savedAt: '', savedBy: '' }
 
 describe('afterRestoring', () => {
   it('returns the version', () => {
-    const says = anOpened({ title: 'Then' })
-    expect(afterRestoring({ current, wanted: { ...stamp, says, obstacles: [] } })).toEqual(says)
+    const content = anOpened({ title: 'Then' })
+    expect(afterRestoring({ current, wanted: { ...stamp, content, obstacles: [] } })).toEqual(content)
   })
 
   it('keeps the current values of blockers, a number with its prefix and a party with its relation', () => {
     const fields = ['number', 'party', 'status', 'currency', 'owner'] as const
-    const says = anOpened({
+    const content = anOpened({
       title: 'Then',
       prefix: 'OLD-',
       relation: 'lead',
       party: { id: 77, clientName: 'Lead', clientEmail: '' },
       currency: { id: 8, name: 'CHF' },
     })
-    const wanted = { ...stamp, says, obstacles: fields.map((field) => ({ field })) }
+    const wanted = { ...stamp, content, obstacles: fields.map((field) => ({ field })) }
     const { prefix, number, relation, party, status, currency, owner } = current
     expect(afterRestoring({ current, wanted })).toEqual({
-      ...says,
+      ...content,
       ...{ prefix, number, relation, party, status, currency, owner },
     })
   })
 })
 
 describe('chosenIn', () => {
-  it('compares the current version with the one before it, unless the address says otherwise', () => {
+  it('compares the current version with the one before it, unless the address content otherwise', () => {
     expect(chosenIn({}, 4)).toEqual({ from: 3, to: 4 })
     expect(chosenIn({}, 1)).toEqual({ from: 1, to: 1 })
     expect(chosenIn({ to: '2' }, 4)).toEqual({ from: 1, to: 2 })

@@ -21,7 +21,7 @@ interface ImportFileProps {
   onAnother(): void
 }
 
-const ofImports = { says: 'imports.leave', leave: 'imports.leave-confirm' } as const
+const leavingTexts = { question: 'imports.leave', leave: 'imports.leave-confirm' } as const
 
 /** Imports one file: first its options and a preview, then the progress, then the report. */
 export function ImportFile({ kind, opened, onAnother }: ImportFileProps) {
@@ -29,12 +29,12 @@ export function ImportFile({ kind, opened, onAnother }: ImportFileProps) {
   const file = useFile(kind, opened)
   const run = useImportRun(kind)
   const { state } = run
-  useLeavingQuestion(() => state !== null && state.phase !== 'done', { words: ofImports })
+  useLeavingQuestion(() => state !== null && state.phase !== 'done', { texts: leavingTexts })
   if (state === null) {
     return <Preparing kind={kind} file={file} onAnother={onAnother} onStart={run.start} />
   }
   if (state.phase !== 'done') return <ImportProgress state={state} run={run} />
-  const unsent = refusedIn(file.checked).map(({ row, faults }): RowReport => {
+  const unsent = rejectedIn(file.checked).map(({ row, faults }): RowReport => {
     return { row, outcome: 'refused', id: null, reasons: faultSentences(faults, text) }
   })
   const reports = [...unsent, ...state.reports].sort((left, right) => left.row.line - right.row.line)
@@ -49,7 +49,7 @@ export function ImportFile({ kind, opened, onAnother }: ImportFileProps) {
   )
 }
 
-function refusedIn(checked: readonly CheckedRow[] | null): CheckedRow[] {
+function rejectedIn(checked: readonly CheckedRow[] | null): CheckedRow[] {
   return checked?.filter(({ faults }) => faults.length > 0) ?? []
 }
 

@@ -124,7 +124,7 @@ interface ImportProgressProps {
 /** Shows the progress, with buttons that stop and resume the import. */
 export function ImportProgress({ state: { phase, done, all, trouble }, run }: ImportProgressProps) {
   const text = useText()
-  const says = text('imports.progress-text', { done: showCount(done), all: showCount(all) })
+  const progress = text('imports.progress-text', { done: showCount(done), all: showCount(all) })
   return (
     <Stack
       component="section"
@@ -140,12 +140,12 @@ export function ImportProgress({ state: { phase, done, all, trouble }, run }: Im
         aria-valuemin={0}
         aria-valuemax={all}
         aria-valuenow={done}
-        aria-valuetext={says}
+        aria-valuetext={progress}
         className={classes.bar}
       >
         <div style={{ inlineSize: `${all === 0 ? 100 : (done / all) * 100}%` }} />
       </div>
-      <p className={layout.amount}>{says}</p>
+      <p className={layout.amount}>{progress}</p>
       {trouble === null ? null : (
         <p role="alert" className={`${layout.mark} ${layout.live}`}>
           {trouble}

@@ -21,7 +21,7 @@ import { type RowReport, rejectedRowsFile, reportFile } from './result-files.ts'
 
 interface ReportRowsProps {
   /** Text key of the heading. */
-  readonly of: TextKey
+  readonly heading: TextKey
   readonly reports: readonly RowReport[]
   /** Columns between the line number and the content of the row. */
   readonly columns: readonly { readonly heading: TextKey; show(report: RowReport): ReactNode }[]
@@ -33,17 +33,17 @@ interface ReportRowsProps {
 const mostShown = 200
 
 /** Shows the first rows, and how many more there are. */
-function ReportRows({ of, reports, columns, download }: ReportRowsProps) {
+function ReportRows({ heading, reports, columns, download }: ReportRowsProps) {
   const text = useText()
   const further = reports.length - mostShown
   return (
     <>
       <Group gap="8px 16px" justify="space-between">
-        <h3>{text(of)}</h3>
+        <h3>{text(heading)}</h3>
         {download}
       </Group>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
-      <section className={`${layout.card} ${layout.scroll}`} aria-label={text(of)} tabIndex={0}>
+      <section className={`${layout.card} ${layout.scroll}`} aria-label={text(heading)} tabIndex={0}>
         <table className={`${tables.table} ${classes.table}`}>
           <thead>
             <tr>
@@ -120,7 +120,7 @@ export function ImportReport(props: ImportReportProps) {
           {text('imports.another')}
         </Button>
       </Group>
-      <Refused {...props} reports={byOutcome.get('refused') ?? []} />
+      <Rejected {...props} reports={byOutcome.get('refused') ?? []} />
       <Met
         {...props}
         reports={reports.filter(({ outcome }) => !(outcome === 'created' || outcome === 'refused'))}
@@ -147,7 +147,7 @@ function ReportDownload({ kind: { relation }, reports, headings, separator }: Im
   )
 }
 
-function Refused({ reports, headings, separator }: ImportReportProps) {
+function Rejected({ reports, headings, separator }: ImportReportProps) {
   const text = useText()
   if (reports.length === 0) return null
   function save() {
@@ -156,7 +156,7 @@ function Refused({ reports, headings, separator }: ImportReportProps) {
   }
   return (
     <ReportRows
-      of="imports.rejected-rows"
+      heading="imports.rejected-rows"
       reports={reports}
       columns={[{ heading: 'imports.reason', show: ({ reasons }) => reasons.join(' ') }]}
       download={
@@ -174,7 +174,7 @@ function Met({ kind: { relation }, reports }: ImportReportProps) {
   if (reports.length === 0) return null
   return (
     <ReportRows
-      of="imports.matched-rows"
+      heading="imports.matched-rows"
       reports={reports}
       columns={[
         { heading: 'imports.outcome', show: ({ outcome }) => text(`imports.row-${outcome}`) },

@@ -51,9 +51,10 @@ export function useFile(kind: PartyKind, opened: SourceFile): ReadFile {
   const text = useText()
   const [source, read] = useState(opened)
   const [hasHeader, setHeader] = useState(true)
-  const [chosen, setChosen] = useState<{ readonly of: readonly string[]; readonly mapping: Mapping } | null>(
-    null,
-  )
+  const [chosen, setChosen] = useState<{
+    readonly columns: readonly string[]
+    readonly mapping: Mapping
+  } | null>(null)
   const currencies = useQuery(importedCurrenciesQuery()).data
   const { rows } = source
   // Only the headings of the file: a substitute for a missing one depends on the language, which must not change the mapping.
@@ -69,7 +70,7 @@ export function useFile(kind: PartyKind, opened: SourceFile): ReadFile {
   )
   const guessed = useMemo(() => guessMapping(kind, written), [kind, written])
   // If the file is read in another way, it can have other columns, to which the selected mapping does not apply.
-  const mapping = chosen !== null && chosen.of === written ? chosen.mapping : guessed
+  const mapping = chosen !== null && chosen.columns === written ? chosen.mapping : guessed
   const check = useMemo(() => {
     const ids = new Map((currencies ?? []).map(({ id, name }) => [fold(name), id]))
     return rowChecker(kind, mapping, ids)
@@ -81,6 +82,6 @@ export function useFile(kind: PartyKind, opened: SourceFile): ReadFile {
     ...{ source, hasHeader, rows: body, headings, mapping, first },
     checked: currencies === undefined ? null : checked,
     ...{ read, setHeader },
-    map: (changed) => setChosen({ of: written, mapping: changed }),
+    map: (changed) => setChosen({ columns: written, mapping: changed }),
   }
 }

@@ -26,7 +26,7 @@ export function partyColumns(kind: PartyKind): ListColumn<ListedParty>[] {
       label: 'lists.company',
       sort: 'company_name',
       share: 18,
-      cell: ({ company_name }) => <Clamped of={company_name} />,
+      cell: ({ company_name }) => <Clamped text={company_name} />,
     },
     ...reachColumns,
     ...dayColumns,
@@ -51,14 +51,14 @@ const reachColumns: readonly ListColumn<ListedParty>[] = [
     name: 'city',
     label: 'parties.field-city',
     share: 12,
-    cell: ({ city }) => <Clamped of={city} />,
+    cell: ({ city }) => <Clamped text={city} />,
   },
   {
     name: 'country',
     label: 'parties.field-country',
     isHiddenByDefault: true,
     share: 12,
-    cell: ({ country }) => <Clamped of={showCountry(country, currentLocale())} />,
+    cell: ({ country }) => <Clamped text={showCountry(country, currentLocale())} />,
   },
 ]
 
@@ -103,7 +103,7 @@ function Mail({ to }: { readonly to: string }) {
   if (to === '') return null
   return (
     <a href={`mailto:${to}`} className={classes.party}>
-      <OneLine of={to} />
+      <OneLine text={to} />
     </a>
   )
 }
@@ -112,7 +112,7 @@ function Phone({ number }: { readonly number: string }) {
   if (number === '') return null
   return (
     <a href={`tel:${number.replace(/[^\d+]/g, '')}`} className={classes.party}>
-      <OneLine of={number} />
+      <OneLine text={number} />
     </a>
   )
 }
