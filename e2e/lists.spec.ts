@@ -138,6 +138,32 @@ test('the columns that a browser stored before are adopted once', { tag: '@full'
   await expect(owner).toBeHidden()
 })
 
+test('columns whose settings cannot be loaded are not overwritten, and those that cannot be stored are not shown', {
+  tag: '@full',
+}, async ({ page, errors }) => {
+  errors.expectErrors(/Failed to load resource/)
+  await page.addInitScript(() => localStorage.setItem('columns-proposal', JSON.stringify(['number', 'owner'])))
+  const settings = '**/list_settings/proposal'
+  await page.route(settings, (route) => route.continue({ url: `${route.request().url()}s` }))
+  const rejected = page.waitForResponse((response) => response.url().endsWith('/proposals') && !response.ok())
+  await page.goto('proposals')
+  await rejected
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
+  const owner = page.getByRole('columnheader', { name: englishText('proposal.owner') })
+  await expect(owner).toBeHidden()
+  expect(await page.evaluate(() => localStorage.getItem('columns-proposal'))).not.toBeNull()
+
+  await page.goto('leads')
+  await page.route(`**${updateListColumns.path}`, (route) => route.abort())
+  const city = page.getByRole('columnheader', { name: englishText('parties.field-city') })
+  await expect(page.getByRole('table')).toBeVisible()
+  const wasShown = await city.isVisible()
+  await page.getByRole('button', { name: englishText('lists.columns') }).click()
+  await page.getByRole('checkbox', { name: englishText('parties.field-city') }).click()
+  await expect(page.getByText(englishText('call.offline'))).toBeVisible()
+  await expect(city).toBeVisible({ visible: wasShown })
+})
+
 test('a row has the actions of the bulk bar in its menu', async ({ page, session }) => {
   const word = newWord()
   const { filled } = await storeDocument(session, invoice, { title: word })

@@ -59,17 +59,20 @@ export function useSaveColumns(list: ListName): (columns: ColumnLayout | null) =
     async onMutate(columns) {
       // The response of a pending query has the former columns.
       await client.cancelQueries({ queryKey: settingsKey(list) })
-      const isLoaded = client.getQueryData(settingsKey(list)) !== undefined
+      const before = client.getQueryData<WireListSettings>(settingsKey(list))
       const change = (known: WireListSettings = noSettings) => ({ ...known, columns })
       client.setQueryData<WireListSettings>(settingsKey(list), change)
-      return { isLoaded }
+      return { before }
     },
     // The views are loaded too if the settings could not be loaded before.
-    onSuccess: (_stored, _columns, { isLoaded }) =>
-      isLoaded ? undefined : client.invalidateQueries({ queryKey: settingsKey(list) }),
-    onError({ message }) {
+    onSuccess: (_stored, _columns, { before }) =>
+      before === undefined ? client.invalidateQueries({ queryKey: settingsKey(list) }) : undefined,
+    onError({ message }, columns, context) {
       showToast('error', message, 5_000)
-      // Shows the columns that are stored.
+      // Another change may have been made meanwhile.
+      client.setQueryData<WireListSettings>(settingsKey(list), (known) =>
+        known?.columns === columns ? { ...known, columns: context?.before?.columns ?? null } : known,
+      )
       return client.invalidateQueries({ queryKey: settingsKey(list) })
     },
   })

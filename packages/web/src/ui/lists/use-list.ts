@@ -167,8 +167,9 @@ export function useListTable<Row extends object>(
   const definitions = useMemo(() => columns.map(toDefinition), [columns])
   const state = useMemo(() => toTableState(columns, layout, getRemSize()), [columns, layout])
   const { sizing, change } = useColumnSizing(state.columnSizing)
-  // The layout whose widths are being changed: the user may select another view before they are stored.
-  const target = useRef({ layout, setLayout })
+  const isStored = sizing === state.columnSizing
+  const withWidths = (changed: ColumnSizingState) => ({ ...layout, widths: toWidths(changed, getRemSize()) })
+  const shownLayout = isStored ? layout : withWidths(sizing)
   const table = useTable({
     features,
     columns: definitions,
@@ -177,32 +178,29 @@ export function useListTable<Row extends object>(
     state: { ...state, columnSizing: sizing, rowSelection: selected },
     onRowSelectionChange: setSelected,
     onColumnOrderChange: (updater) =>
-      setLayout({ ...layout, order: functionalUpdate(updater, state.columnOrder) }),
+      setLayout({ ...shownLayout, order: functionalUpdate(updater, state.columnOrder) }),
     onColumnVisibilityChange: (updater) =>
-      setLayout({ ...layout, visibility: functionalUpdate(updater, state.columnVisibility) }),
-    onColumnSizingChange(updater) {
-      target.current = { layout, setLayout }
-      change((known) => functionalUpdate(updater, known))
-    },
+      setLayout({ ...shownLayout, visibility: functionalUpdate(updater, state.columnVisibility) }),
+    onColumnSizingChange: (updater) => change((known) => functionalUpdate(updater, known)),
     columnResizeMode: 'onChange',
     columnResizeDirection: document.dir === 'rtl' ? 'rtl' : 'ltr',
   })
   const isDragging = table.state.columnResizing.isResizingColumn !== false
-  const storeLater = useDebouncedCallback(
-    (changed: ColumnSizingState) =>
-      target.current.setLayout({ ...target.current.layout, widths: toWidths(changed, getRemSize()) }),
-    { delay: pauseMs, flushOnUnmount: true },
-  )
+  const storeLater = useDebouncedCallback((changed: ColumnSizingState) => setLayout(withWidths(changed)), {
+    delay: pauseMs,
+    flushOnUnmount: true,
+  })
   const wasDragging = useRef(false)
   useEffect(() => {
-    if (isDragging) storeLater.cancel()
-    else if (sizing !== state.columnSizing) {
+    // Another layout replaces widths that are not stored yet: another view, or the default columns.
+    if (isDragging || isStored) storeLater.cancel()
+    else {
       storeLater(sizing)
       // A dragged edge has its final place when it is released.
       if (wasDragging.current) storeLater.flush()
     }
     wasDragging.current = isDragging
-  }, [isDragging, sizing, state.columnSizing, storeLater])
+  }, [isDragging, isStored, sizing, storeLater])
   return table
 }
 
