@@ -9,7 +9,6 @@ import { installationQuery } from '#installer/installer-queries.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { Cover } from '#ui/Cover.tsx'
-import { keepFocusNearby } from '#ui/focus.ts'
 import layout from '#ui/layout.module.css'
 import { productName, useTitle } from '#ui/use-title.ts'
 import { BareBar, PlainBar, PlainFrame } from './PlainLayout.tsx'
@@ -58,7 +57,7 @@ interface AskingFailedProps {
 function AskingFailed({ error, onRetry }: AskingFailedProps) {
   const text = useText()
   return (
-    <div ref={keepFocusNearby} role="alert" className={layout.message}>
+    <div role="alert" className={layout.message}>
       <p>
         {text('app.load-failed')} {error.message}
       </p>

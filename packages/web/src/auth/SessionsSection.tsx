@@ -1,4 +1,3 @@
-import { keepFocusNearby } from '#ui/focus.ts'
 import layout from '#ui/layout.module.css'
 import '@mantine/core/styles/Badge.layer.css'
 import { Badge, Button, Group } from '@mantine/core'
@@ -29,7 +28,6 @@ export function SessionsSection() {
       {sessions && others.length === 0 ? <Note>{text('access.no-others')}</Note> : null}
       {others.length > 0 ? (
         <Button
-          ref={keepFocusNearby}
           variant="default"
           onClick={() => setRequest({ ended: 'others', title: text('access.end-others') })}
         >
@@ -88,7 +86,6 @@ function SessionRow({ session, onEnd }: SessionRowProps) {
       </div>
       {isThis ? null : (
         <Button
-          ref={keepFocusNearby}
           variant="subtle"
           size="xs"
           onClick={() => onEnd({ ended: id, title: text('access.end-name', { name }) })}

@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useLivePreview } from '#documents/preview/use-preview.ts'
 import { useText } from '#locale/use-text.ts'
-import { keepFocusNearby } from '#ui/focus.ts'
 import layout from '#ui/layout.module.css'
 import classes from './document-form.module.css'
 import { loadFailure } from './document-queries.ts'
@@ -50,7 +49,7 @@ export function LoadFailed({ kind, error, onRetry, isInPanel = false }: LoadFail
   const { sentence, mayPass } = loadFailure(error, text)
   const retry = mayPass ? <Button onClick={onRetry}>{text('document.try-again')}</Button> : null
   return isInPanel ? (
-    <div ref={keepFocusNearby} role="alert" className={layout.message}>
+    <div role="alert" className={layout.message}>
       <p>{sentence}</p>
       {retry}
     </div>
@@ -76,7 +75,7 @@ interface FailedProps {
 function Failed({ kind, sentence, children }: FailedProps) {
   const text = useText()
   return (
-    <div ref={keepFocusNearby} role="alert" className={`${layout.card} ${layout.message}`}>
+    <div role="alert" className={`${layout.card} ${layout.message}`}>
       <Title order={1}>{text('document.load-failed')}</Title>
       <p>{sentence}</p>
       <div>

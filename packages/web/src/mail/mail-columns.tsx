@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { showMoment } from '#locale/dates.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
-import { keepFocusNearby } from '#ui/focus.ts'
 import layout from '#ui/layout.module.css'
 import { Clamped } from '#ui/lists/cells.tsx'
 import type { ListColumn } from '#ui/lists/list-columns.ts'
@@ -85,7 +84,6 @@ function State({ message, onAct }: StateProps) {
       <MailStateText message={message} />
       {action === null ? null : (
         <Button
-          ref={keepFocusNearby}
           variant="default"
           size="compact-sm"
           className={classes.act ?? ''}

@@ -6,7 +6,6 @@ import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useText } from '#locale/use-text.ts'
 import { NewTabIcon } from '#ui/action-icons.tsx'
-import { keepFocusNearby } from '#ui/focus.ts'
 import type { RecordFormApi } from '#ui/forms/use-record-form.ts'
 import layout from '#ui/layout.module.css'
 import { comparedFields, type PartyValues } from './party-form.ts'
@@ -56,7 +55,7 @@ function UseInstead({ name, onUse }: { readonly name: string; readonly onUse: ((
   const text = useText()
   if (onUse === null) return null
   return (
-    <Button ref={keepFocusNearby} variant="default" size="compact-sm" ml="xs" onClick={onUse}>
+    <Button variant="default" size="compact-sm" ml="xs" onClick={onUse}>
       {text('pickers.use-existing', { name })}
     </Button>
   )

@@ -3,7 +3,6 @@ import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useText } from '#locale/use-text.ts'
-import { keepFocusNearby } from '#ui/focus.ts'
 import layout from '#ui/layout.module.css'
 import classes from './parties.module.css'
 
@@ -51,7 +50,7 @@ interface FailedProps {
 function Failed({ kind: { relation }, sentence, children }: FailedProps) {
   const text = useText()
   return (
-    <div ref={keepFocusNearby} role="alert" className={`${layout.card} ${layout.message}`}>
+    <div role="alert" className={`${layout.card} ${layout.message}`}>
       <Title order={1}>{text('app.load-failed')}</Title>
       <p>{sentence}</p>
       <Group gap="xs" justify="center">

@@ -2,7 +2,6 @@ import { Button, Skeleton } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { useText } from '#locale/use-text.ts'
-import { keepFocusNearby } from '#ui/focus.ts'
 import layout from '#ui/layout.module.css'
 import options from '#ui/options.module.css'
 import { ResultOption } from './ResultOption.tsx'
@@ -66,7 +65,7 @@ interface FailedProps {
 function Failed({ view, onRetry }: FailedProps) {
   const text = useText()
   return (
-    <div ref={keepFocusNearby} role="alert" className={`${layout.message} ${classes.notice}`}>
+    <div role="alert" className={`${layout.message} ${classes.notice}`}>
       <p>{view.message ?? text('call.unreadable')}</p>
       {view.isWorthRepeating ? (
         <Button variant="default" size="xs" onClick={onRetry}>

@@ -5,7 +5,6 @@ import { basePath } from '#api/client-environment.ts'
 import { showCount } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
-import { keepFocusNearby } from '#ui/focus.ts'
 import { Card, Note } from '#ui/forms/Card.tsx'
 import layout from '#ui/layout.module.css'
 import { showToast } from '#ui/toasts.ts'
@@ -65,7 +64,7 @@ export function LogoSection({ hasLogo }: { readonly hasLogo: boolean }) {
               )}
             </FileButton>
             {hasLogo ? (
-              <Button ref={keepFocusNearby} variant="subtle" onClick={() => send(null)}>
+              <Button variant="subtle" onClick={() => send(null)}>
                 {text('settings.logo-remove')}
               </Button>
             ) : null}

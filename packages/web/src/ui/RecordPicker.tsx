@@ -1,7 +1,6 @@
 import { type ComboboxProps, MultiSelect, Pill, Select, UnstyledButton } from '@mantine/core'
 import { type KeyboardEvent, memo, type ReactNode, useMemo, useRef, useState } from 'react'
 import { useText } from '#locale/use-text.ts'
-import { keepFocusNearby } from '#ui/focus.ts'
 import layout from '#ui/layout.module.css'
 import classes from './fields.module.css'
 import { CheckIcon, PlusIcon } from './icons.tsx'
@@ -190,9 +189,9 @@ export function OptionLine({ option, isChosen = false }: OptionLineProps) {
 export function OptionsFailed({ onRetry }: { readonly onRetry: (() => void) | undefined }) {
   const text = useText()
   return (
-    <div ref={keepFocusNearby} role="alert" className={`${layout.note} ${layout.bad} ${classes.failed}`}>
+    <div role="alert" className={`${layout.note} ${layout.bad} ${classes.failed}`}>
       <span>{text('picker.failed')}</span>
-      <UnstyledButton ref={keepFocusNearby} className={layout.textButton ?? ''} fz={12} onClick={onRetry}>
+      <UnstyledButton className={layout.textButton ?? ''} fz={12} onClick={onRetry}>
         {text('picker.retry')}
       </UnstyledButton>
     </div>

@@ -1,9 +1,9 @@
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { renderComponent } from '../../test/render-component.tsx'
 import { BusyButton } from './BusyButton.tsx'
-import { keepFocusNearby } from './focus.ts'
 import { ModalDialog } from './ModalDialog.tsx'
 
 function Rows() {
@@ -43,10 +43,8 @@ function Notice() {
     <section aria-label="Page">
       <input aria-label="Other" onFocus={() => setShown(false)} />
       {isShown ? (
-        <div ref={keepFocusNearby}>
-          <button type="button" onClick={() => setShown(false)}>
-            Retry
-          </button>
+        <div role="alert">
+          <Button onClick={() => setShown(false)}>Retry</Button>
         </div>
       ) : null}
     </section>

@@ -1,5 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 import { useEffect } from 'react'
+import { keepFocusNearby } from './focus.ts'
 import {
   darkRoles,
   durations,
@@ -85,6 +86,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
+    // Any button may disappear by its own action: a retry, a row that is removed, the last step of a list.
+    UnstyledButton: { defaultProps: { ref: keepFocusNearby } },
     Tooltip: { defaultProps: insideMain },
     // The placeholder is a child that the role of a menu does not allow. Without it, the first item receives the focus.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },

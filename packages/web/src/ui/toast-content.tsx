@@ -1,5 +1,4 @@
 import { UnstyledButton } from '@mantine/core'
-import { keepFocusNearby } from '#ui/focus.ts'
 import layout from '#ui/layout.module.css'
 import { CheckIcon, CrossIcon, InfoIcon, WarningIcon } from './icons.tsx'
 import classes from './toasts.module.css'
@@ -31,11 +30,7 @@ export function ToastAction({ message, label, act }: ToastActionProps) {
   return (
     <span className={classes.withAction}>
       <span>{message}</span>
-      <UnstyledButton
-        ref={keepFocusNearby}
-        className={`${layout.textButton} ${classes.action}`}
-        onClick={act}
-      >
+      <UnstyledButton className={`${layout.textButton} ${classes.action}`} onClick={act}>
         {label}
       </UnstyledButton>
     </span>

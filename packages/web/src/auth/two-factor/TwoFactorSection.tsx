@@ -6,7 +6,6 @@ import { showMoment } from '#locale/dates.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
-import { keepFocusNearby } from '#ui/focus.ts'
 import { Card, Note } from '#ui/forms/Card.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
@@ -40,10 +39,10 @@ export function TwoFactorSection({ email }: { readonly email: string }) {
         ) : null}
         {state?.on_since ? (
           <>
-            <Button ref={keepFocusNearby} variant="default" onClick={() => setOpen({ type: 'renew' })}>
+            <Button variant="default" onClick={() => setOpen({ type: 'renew' })}>
               {text('access.new-codes')}
             </Button>
-            <Button ref={keepFocusNearby} variant="default" onClick={() => setOpen({ type: 'disable' })}>
+            <Button variant="default" onClick={() => setOpen({ type: 'disable' })}>
               {text('access.switch-off')}
             </Button>
           </>

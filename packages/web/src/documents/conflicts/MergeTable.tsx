@@ -6,7 +6,6 @@ import { After, ChangeBadge } from '#documents/versions/ChangedText.tsx'
 import classes from '#documents/versions/versions.module.css'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
-import { keepFocusNearby } from '#ui/focus.ts'
 import { Note } from '#ui/forms/Card.tsx'
 import { CheckIcon } from '#ui/icons.tsx'
 import layout from '#ui/layout.module.css'
@@ -61,7 +60,7 @@ export function MergeTable({ kind, merge, name, choices, onChoose }: MergeTableP
         </tbody>
       </table>
       {rows.length > most ? (
-        <Button ref={keepFocusNearby} variant="default" onClick={() => setMost(most + atOnce)}>
+        <Button variant="default" onClick={() => setMost(most + atOnce)}>
           {text('versions.show-more', { count: Math.min(atOnce, rows.length - most) })}
         </Button>
       ) : null}

@@ -6,7 +6,6 @@ import { PreviewPages } from '#documents/preview/PreviewDialog.tsx'
 import type { PreviewDocument } from '#documents/preview/preview-queries.ts'
 import { useText } from '#locale/use-text.ts'
 import { BusyButton, BusyFields } from '#ui/BusyButton.tsx'
-import { keepFocusNearby } from '#ui/focus.ts'
 import layout from '#ui/layout.module.css'
 import type { Sending } from './ComposerDialog.tsx'
 import classes from './composer.module.css'
@@ -127,13 +126,7 @@ interface DraftNoticeProps {
 function DraftNotice({ notice, onSwap }: DraftNoticeProps) {
   const text = useText()
   return (
-    <Group
-      ref={keepFocusNearby}
-      role="status"
-      gap="8px 12px"
-      justify="space-between"
-      className={layout.muted}
-    >
+    <Group role="status" gap="8px 12px" justify="space-between" className={layout.muted}>
       <span>{text(`composer.${notice}`)}</span>
       <Button variant="default" size="compact-sm" onClick={onSwap}>
         {text(notice === 'template-restored' ? 'composer.restore-text' : 'composer.start-over')}

@@ -4,7 +4,6 @@ import type { TextKey } from '@quittance/shared/text/translator.ts'
 import type { PreviewDocument } from '#documents/preview/preview-queries.ts'
 import { usePreviewDialog } from '#documents/preview/use-preview.ts'
 import { useText } from '#locale/use-text.ts'
-import { keepFocusNearby } from '#ui/focus.ts'
 import { EyeIcon } from '#ui/icons.tsx'
 import layout from '#ui/layout.module.css'
 import type { Editing } from './Composer.tsx'
@@ -85,7 +84,7 @@ export function LanguageField({ value, editing: { edit, failure, retry } }: Lang
         onChange={(event) => edit({ locale: findLocale(event.currentTarget.value) })}
       />
       {failure ? (
-        <Button ref={keepFocusNearby} variant="default" size="compact-sm" mt={8} onClick={retry}>
+        <Button variant="default" size="compact-sm" mt={8} onClick={retry}>
           {text('app.retry')}
         </Button>
       ) : null}

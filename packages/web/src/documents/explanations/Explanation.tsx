@@ -6,7 +6,6 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { addEnglish } from '#locale/dictionary.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
-import { keepFocusNearby } from '#ui/focus.ts'
 import { CopyIcon, CrossIcon } from '#ui/icons.tsx'
 import { showToast } from '#ui/toasts.ts'
 import type { ExplanationProps } from './ExplainButton.tsx'
@@ -158,7 +157,6 @@ function ExplanationHead(props: ExplanationHeadProps) {
     <header className={classes.head}>
       {back === undefined ? null : (
         <Button
-          ref={keepFocusNearby}
           variant="subtle"
           size="compact-sm"
           className={classes.back ?? ''}

@@ -18,7 +18,6 @@ import { amountEntered, amountLeft } from '#documents/form-changes.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
-import { keepFocusNearby } from '#ui/focus.ts'
 import { FieldSlot } from '#ui/forms/FieldSlot.tsx'
 import layout from '#ui/layout.module.css'
 import { NumberField } from '#ui/NumberField.tsx'
@@ -88,7 +87,6 @@ function AmountDueSuggestion() {
   if (isTaken) return null
   return (
     <Button
-      ref={keepFocusNearby}
       variant="subtle"
       size="compact-xs"
       mt={2}

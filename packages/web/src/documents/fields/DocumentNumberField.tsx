@@ -5,7 +5,6 @@ import { useChange, useField, useFieldRejection, useOpenForm } from '#documents/
 import { freeNumberTaken, numberTyped } from '#documents/form-changes.ts'
 import { useNumberAdvice, useNumberState } from '#documents/number-advice.ts'
 import { useText } from '#locale/use-text.ts'
-import { keepFocusNearby } from '#ui/focus.ts'
 import { FieldSlot } from '#ui/forms/FieldSlot.tsx'
 import layout from '#ui/layout.module.css'
 import { slotIdOf } from './field-slots.tsx'
@@ -96,7 +95,6 @@ function NumberMessage({ id }: { readonly id: string }) {
       </p>
       {nextFree === null ? null : (
         <Button
-          ref={keepFocusNearby}
           variant="subtle"
           size="compact-xs"
           onClick={() => change((form) => freeNumberTaken(form, nextFree))}

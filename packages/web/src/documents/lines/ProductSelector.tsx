@@ -9,7 +9,6 @@ import { useChange, useField, useOpenForm } from '#documents/document-store.ts'
 import { useText } from '#locale/use-text.ts'
 import { useAlert } from '#ui/alerts.tsx'
 import { BusyButton } from '#ui/BusyButton.tsx'
-import { keepFocusNearby } from '#ui/focus.ts'
 import { showToast } from '#ui/toasts.ts'
 import type { Product } from './form-line.ts'
 import { LineTable } from './LineTable.tsx'
@@ -62,7 +61,7 @@ export function ProductSelector() {
         {group !== null && <SelectGroupButton group={group} />}
         <SelectAllButton />
         {hasSelectedAll && (
-          <Button ref={keepFocusNearby} variant="default" size="xs" onClick={removeAll}>
+          <Button variant="default" size="xs" onClick={removeAll}>
             {text('products.remove-all')}
           </Button>
         )}

@@ -12,7 +12,6 @@ import { showTime } from '#locale/dates.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
-import { keepFocusNearby } from '#ui/focus.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { UndoButtons } from './UndoButtons.tsx'
 import classes from './undo.module.css'
@@ -70,7 +69,7 @@ function DraftStatusLine({ recorder }: { readonly recorder: DraftRecorder }) {
       {/* Only states that require an action are announced; the others would interrupt screen readers at every word. */}
       <VisuallyHidden role="status">{requiresAction(status) ? sentence : null}</VisuallyHidden>
       {status.state === 'elsewhere' ? (
-        <div ref={keepFocusNearby} className={classes.choices}>
+        <div className={classes.choices}>
           <Button size="compact-sm" onClick={() => void recorder.storeHere()}>
             {text('editing.keep-here')}
           </Button>

@@ -6,7 +6,6 @@ import { useId, useState } from 'react'
 import { currentLocale } from '#locale/locale.ts'
 import { showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
-import { keepFocusNearby } from '#ui/focus.ts'
 import tables from '#ui/tables.module.css'
 import { ChangeBadge, Replaced } from './ChangedText.tsx'
 import { formatLineValue, type Reader } from './version-text.ts'
@@ -61,7 +60,7 @@ export function LineDifferences({ lines }: { readonly lines: readonly LineCompar
         </tbody>
       </table>
       {shown.length > limit ? (
-        <Button ref={keepFocusNearby} variant="default" onClick={() => setLimit(limit + rowsAtOnce)}>
+        <Button variant="default" onClick={() => setLimit(limit + rowsAtOnce)}>
           {text('versions.show-more', { count: Math.min(rowsAtOnce, shown.length - limit) })}
         </Button>
       ) : null}

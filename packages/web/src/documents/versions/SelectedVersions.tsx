@@ -5,7 +5,6 @@ import { useId } from 'react'
 import { showMoment } from '#locale/dates.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
-import { keepFocusNearby } from '#ui/focus.ts'
 import layout from '#ui/layout.module.css'
 import { Comparison } from './Comparison.tsx'
 import { useRestoring } from './RestoreDialog.tsx'
@@ -54,7 +53,7 @@ export function ChosenVersions({ kind, id, current, known, chosen, onChoose }: C
         {current === 1 ? text('versions.only-one') : text('versions.changes-title', { ...chosen })}
       </p>
       {failed?.error ? (
-        <Stack ref={keepFocusNearby} role="alert" gap="xs" align="flex-start">
+        <Stack role="alert" gap="xs" align="flex-start">
           <p>{failed.error.message}</p>
           <Button variant="default" onClick={() => void failed.refetch()}>
             {text('app.retry')}
@@ -114,17 +113,12 @@ function Shortcuts({
   return (
     <div className={classes.shortcuts}>
       {to > 1 && from !== to - 1 ? (
-        <Button ref={keepFocusNearby} variant="default" size="xs" onClick={() => onChoose(to - 1, to)}>
+        <Button variant="default" size="xs" onClick={() => onChoose(to - 1, to)}>
           {text('versions.compare-previous')}
         </Button>
       ) : null}
       {to === current ? null : (
-        <Button
-          ref={keepFocusNearby}
-          variant="default"
-          size="xs"
-          onClick={() => onChoose(to < current ? to : older, current)}
-        >
+        <Button variant="default" size="xs" onClick={() => onChoose(to < current ? to : older, current)}>
           {text('versions.compare-current')}
         </Button>
       )}
@@ -146,7 +140,7 @@ function Restorable({ chosen, current, onRestore }: RestorableProps) {
   return (
     <div className={layout.actions}>
       {versions.map((version) => (
-        <Button key={version} ref={keepFocusNearby} variant="default" onClick={() => onRestore(version)}>
+        <Button key={version} variant="default" onClick={() => onRestore(version)}>
           {text('versions.restore', { version })}
         </Button>
       ))}

@@ -10,7 +10,6 @@ import { addEnglish } from '#locale/dictionary.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
-import { keepFocusNearby } from '#ui/focus.ts'
 import layout from '#ui/layout.module.css'
 import type { Search } from '#ui/lists/list-query.ts'
 import { useListAddress } from '#ui/lists/use-list-address.ts'
@@ -150,7 +149,7 @@ export function VersionList({ kind, versions, current, chosen, onChoose, onOlder
         ))}
       </ol>
       {onOlder === undefined ? null : (
-        <Button ref={keepFocusNearby} variant="default" onClick={onOlder}>
+        <Button variant="default" onClick={onOlder}>
           {text('versions.older')}
         </Button>
       )}

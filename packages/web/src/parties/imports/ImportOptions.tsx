@@ -4,7 +4,6 @@ import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import { type CsvRow, type Separator, separators } from '@quittance/shared/text/csv.ts'
 import { useId } from 'react'
 import { useText } from '#locale/use-text.ts'
-import { keepFocusNearby } from '#ui/focus.ts'
 import layout from '#ui/layout.module.css'
 import { type Mapping, targetLabels, targetsOf } from './column-mapping.ts'
 import classes from './imports.module.css'
@@ -109,7 +108,7 @@ export function FileOptions(props: FileOptionsProps) {
           <strong>{source.name}</strong>{' '}
           <span className={layout.muted}>{text('imports.rows', { count })}</span>
         </div>
-        <Button ref={keepFocusNearby} variant="default" onClick={onAnother}>
+        <Button variant="default" onClick={onAnother}>
           {text('imports.another')}
         </Button>
       </Group>

@@ -8,7 +8,6 @@ import { newIdempotencyKey } from '#api/idempotency.ts'
 import { showCount } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
 import { forgetParties } from '#parties/party-queries.ts'
-import { keepFocusNearby } from '#ui/focus.ts'
 import layout from '#ui/layout.module.css'
 import type { CheckedRow } from './check-row.ts'
 import { sendRows } from './import-queries.ts'
@@ -154,12 +153,12 @@ export function ImportProgress({ state: { phase, done, all, trouble }, run }: Im
       {phase === 'stopped' ? <p role="status">{text('imports.stopped')}</p> : null}
       <Group gap="xs">
         {phase === 'running' ? (
-          <Button key="stop" ref={keepFocusNearby} variant="default" onClick={run.stop}>
+          <Button key="stop" variant="default" onClick={run.stop}>
             {text('imports.stop')}
           </Button>
         ) : null}
         {phase === 'stopped' ? (
-          <Button key="continue" ref={keepFocusNearby} onClick={run.resume}>
+          <Button key="continue" onClick={run.resume}>
             {text('imports.continue')}
           </Button>
         ) : null}

@@ -11,7 +11,6 @@ import { useText } from '#locale/use-text.ts'
 import { useAppLink } from '#parties/use-app-link.ts'
 import { NewTabIcon } from '#ui/action-icons.tsx'
 import factStyles from '#ui/facts.module.css'
-import { keepFocusNearby } from '#ui/focus.ts'
 import { DownloadIcon } from '#ui/icons.tsx'
 import layout from '#ui/layout.module.css'
 import { saveFile } from '#ui/lists/download.ts'
@@ -116,7 +115,7 @@ export function ImportReport(props: ImportReportProps) {
           {text('imports.show')}
         </Button>
         <ReportDownload {...props} />
-        <Button ref={keepFocusNearby} variant="default" onClick={onAnother}>
+        <Button variant="default" onClick={onAnother}>
           {text('imports.another')}
         </Button>
       </Group>

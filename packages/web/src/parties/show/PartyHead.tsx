@@ -11,7 +11,6 @@ import { archiveParty, forgetParties, type PartyRecord } from '#parties/party-qu
 import { ActionMenu } from '#ui/ActionMenu.tsx'
 import { ArchiveIcon, DeleteIcon, PencilIcon } from '#ui/action-icons.tsx'
 import { BusyButton } from '#ui/BusyButton.tsx'
-import { keepFocusNearby } from '#ui/focus.ts'
 import { CustomerIcon, KindIcon, PlusIcon } from '#ui/icons.tsx'
 import layout from '#ui/layout.module.css'
 import { type ScreenAction, useScreenActions } from '#ui/screen-actions.ts'
@@ -126,7 +125,7 @@ function Actions({ kind, record, isAdmin, openDocuments, convert: linkedKind }: 
         />
       )}
       {convertAction ? (
-        <Button ref={keepFocusNearby} variant="default" onClick={convertAction.run}>
+        <Button variant="default" onClick={convertAction.run}>
           {convertAction.label}
         </Button>
       ) : null}
@@ -137,7 +136,7 @@ function Actions({ kind, record, isAdmin, openDocuments, convert: linkedKind }: 
         {archiveAction.label}
       </BusyButton>
       {anonymiseAction ? (
-        <Button ref={keepFocusNearby} variant="default" onClick={anonymiseAction.run}>
+        <Button variant="default" onClick={anonymiseAction.run}>
           {anonymiseAction.label}
         </Button>
       ) : null}

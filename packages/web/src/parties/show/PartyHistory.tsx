@@ -9,7 +9,6 @@ import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
 import { labelOf } from '#parties/party-form.ts'
 import { historyQuery } from '#parties/party-queries.ts'
-import { keepFocusNearby } from '#ui/focus.ts'
 import { Card } from '#ui/forms/Card.tsx'
 import layout from '#ui/layout.module.css'
 
@@ -26,7 +25,7 @@ export function PartyHistory({ kind, id }: PartyHistoryProps) {
     <Card title={text('parties.history')}>
       {history.isPending ? <Skeleton height={60} /> : null}
       {history.error ? (
-        <div ref={keepFocusNearby} role="alert">
+        <div role="alert">
           <p>{history.error.message}</p>
           <Button variant="default" onClick={() => void history.refetch()}>
             {text('app.retry')}

@@ -5,7 +5,6 @@ import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
 import { useChangeSetting, useInvalidateAll } from '#settings/settings-queries.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
-import { keepFocusNearby } from '#ui/focus.ts'
 import { SmallTable, SmallTableCell } from '#ui/forms/SmallTable.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { cancelInvitation, type Invitation, type SentInvitation, sendAgain } from './member-queries.ts'
@@ -66,7 +65,6 @@ function InvitationRow({ invitation, onSent }: InvitationRowProps) {
           {text('members.invite-again')}
         </BusyButton>
         <Button
-          ref={keepFocusNearby}
           variant="subtle"
           size="xs"
           onClick={() => change.mutate(() => cancelInvitation(id))}

@@ -4,7 +4,6 @@ import { useText } from '#locale/use-text.ts'
 import { useChangeSetting } from '#settings/settings-queries.ts'
 import { ChevronDownIcon, ChevronUpIcon, HiddenEyeIcon, PencilIcon } from '#ui/action-icons.tsx'
 import { useQuestion } from '#ui/alerts.tsx'
-import { keepFocusNearby } from '#ui/focus.ts'
 import { CrossIcon, EyeIcon, GripIcon } from '#ui/icons.tsx'
 import layout from '#ui/layout.module.css'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
@@ -110,7 +109,6 @@ interface RowButtonProps {
 function RowButton({ label, isOff = false, onClick, children }: RowButtonProps) {
   return (
     <ActionIcon
-      ref={keepFocusNearby}
       variant="subtle"
       color="gray"
       aria-label={label}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useText } from '#locale/use-text.ts'
 import { BusyButton, BusyFields } from '#ui/BusyButton.tsx'
+import { keepFocusNearby } from '#ui/focus.ts'
 import { CheckIcon } from '#ui/icons.tsx'
 import layout from '#ui/layout.module.css'
 import { useScreenActions } from '#ui/screen-actions.ts'
@@ -42,6 +43,7 @@ export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Va
   useScreenActions(blockedBecause === undefined ? [save] : [])
   return (
     <form
+      ref={keepFocusNearby}
       className={`${layout.stack} ${classes.form}`}
       aria-label={label}
       noValidate

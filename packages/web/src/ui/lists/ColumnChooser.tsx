@@ -2,7 +2,6 @@ import { ActionIcon, Button, Checkbox, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { ColumnsIcon, NarrowerIcon, SortDownIcon, SortUpIcon, WiderIcon } from '#ui/action-icons.tsx'
-import { keepFocusNearby } from '#ui/focus.ts'
 import { PopoverButton } from '#ui/PopoverButton.tsx'
 import { getRemSize, limitWidth, measureColumns, moveEntry } from './list-columns.ts'
 import classes from './lists.module.css'
@@ -69,7 +68,7 @@ export function ColumnChooser<Row extends object>({ table, isChanged, onReset }:
             ))}
           </ul>
           {isChanged ? (
-            <Button ref={keepFocusNearby} variant="subtle" size="compact-md" onClick={onReset}>
+            <Button variant="subtle" size="compact-md" onClick={onReset}>
               {text('lists.default-columns')}
             </Button>
           ) : null}

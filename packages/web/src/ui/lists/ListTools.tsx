@@ -3,7 +3,6 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { FilterIcon } from '#ui/action-icons.tsx'
-import { keepFocusNearby } from '#ui/focus.ts'
 import { CrossIcon, SearchIcon } from '#ui/icons.tsx'
 import classes from './lists.module.css'
 import type { ListAddress } from './use-list-address.ts'
@@ -85,7 +84,6 @@ function FilterChips({ chips, change }: FilterChipsProps) {
       {chips.map(({ name, label }) => (
         <li key={name}>
           <Button
-            ref={keepFocusNearby}
             variant="light"
             size="compact-md"
             rightSection={<CrossIcon size={14} />}
@@ -143,12 +141,7 @@ function ListSearch({ label, value, onSearch }: ListSearchProps) {
       leftSection={<SearchIcon size={18} />}
       rightSection={
         input === '' ? undefined : (
-          <CloseButton
-            ref={keepFocusNearby}
-            size="sm"
-            aria-label={text('lists.clear-search')}
-            onClick={() => type('')}
-          />
+          <CloseButton size="sm" aria-label={text('lists.clear-search')} onClick={() => type('')} />
         )
       }
     />
