@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { Suspense, use, useState } from 'react'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { renderComponent } from '../../test/render-component.tsx'
@@ -95,4 +95,29 @@ it('returns the focus from a dialog to the button that opened it or, if that is 
   await userEvent.click(getByRole('button', { name: 'Remove' }))
   await userEvent.keyboard('{Escape}')
   await expect.element(getByRole('form', { name: 'Form' })).toHaveFocus()
+})
+
+function Loading() {
+  const [waits, setWaits] = useState(false)
+  return (
+    <section aria-label="Page">
+      <Suspense fallback={<p>Loading</p>}>
+        <Button onClick={() => setWaits(true)}>Next</Button>
+        {waits ? <Never /> : null}
+      </Suspense>
+    </section>
+  )
+}
+
+const never = new Promise<never>(() => undefined)
+
+function Never() {
+  return use(never)
+}
+
+it('moves the focus from a button that is hidden while another part is loading', async () => {
+  const { getByRole, getByText } = await renderComponent(<Loading />)
+  await userEvent.click(getByRole('button', { name: 'Next' }))
+  await expect.element(getByText('Loading')).toBeVisible()
+  await expect.element(getByRole('region', { name: 'Page' })).toHaveFocus()
 })

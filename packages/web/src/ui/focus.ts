@@ -61,7 +61,9 @@ export function keepFocusNearby(element: HTMLElement | null): (() => void) | und
     const focusPlace = rememberPlace(element)
     queueMicrotask(() => {
       const { activeElement, body } = document
-      if (activeElement === null || activeElement === body) focusPlace()
+      // React hides the content of a screen whose next part is loading, and removes it later. The browser notices that late.
+      const isHidden = element.contains(activeElement) && activeElement !== null && !canHaveFocus(activeElement)
+      if (activeElement === null || activeElement === body || isHidden) focusPlace()
     })
   }
 }
