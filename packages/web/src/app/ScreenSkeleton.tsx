@@ -1,10 +1,16 @@
 import { Skeleton } from '@mantine/core'
+import { useLayoutEffect } from 'react'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
 
-/** Renders the placeholder of a screen that is loading. */
+/** Renders the placeholder of a screen that is loading. It takes the focus over from a link of the hidden screen before. */
 export function ScreenSkeleton() {
   const text = useText()
+  useLayoutEffect(() => {
+    const { activeElement, body } = document
+    const isLost = activeElement === null || activeElement === body || !activeElement.checkVisibility()
+    if (isLost) document.getElementById('content')?.focus({ preventScroll: true })
+  }, [])
   return (
     <div role="status" aria-label={text('app.loading')} className={layout.stack}>
       <Skeleton height={28} width={220} radius="sm" />

@@ -6,6 +6,7 @@ import type { TextKey } from '@quittance/shared/text/translator.ts'
 import { useState } from 'react'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
+import { keepFocusNearby } from '#ui/focus.ts'
 import layout from '#ui/layout.module.css'
 import { ImportFile } from './ImportFile.tsx'
 import classes from './imports.module.css'
@@ -43,6 +44,7 @@ export function FileDrop({ onOpen }: FileDropProps) {
   return (
     <>
       <label
+        ref={keepFocusNearby}
         className={classes.drop}
         data-over={isOver || undefined}
         onDragOver={(event) => {
