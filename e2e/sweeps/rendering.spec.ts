@@ -109,6 +109,7 @@ test.describe('forced colours', () => {
     for (const kind of kinds) await storeDocument(session, kind)
     await openScreen(page, await withRecord('customer/show/ID', session, demo))
     const segments = page.locator('.mantine-SegmentedControl-label')
+    await expect(segments.first()).toBeVisible()
     await expectOneApart(await colours(segments, 'background-color'))
   })
 

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import { type PartyKind, partyKinds } from '@quittance/shared/documents/party-kind.ts'
 import { createRoute, useParams, useSearch } from '@tanstack/react-router'
 import { useMe } from '#auth/auth-queries.ts'
@@ -123,6 +124,7 @@ function showRoute(kind: PartyKind) {
 // `parties` does not import `documents`; this file passes the documents in.
 const PartyDocuments = lazyPart(
   async () => (await import('#documents/lists/PartyDocuments.tsx')).PartyDocuments,
+  { placeholder: <Skeleton height={240} /> },
 )
 
 const OpenDocuments = lazyPart(

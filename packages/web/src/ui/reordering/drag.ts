@@ -39,12 +39,12 @@ export function startDrag(events: readonly PointerEvent[], drag: Drag): void {
     manager,
   )
   draggable.register()
-  const indicator = new DropIndicator(events.at(-1)?.clientY ?? 0, drag)
+  let last = events.at(-1)
+  const indicator = new DropIndicator(last?.clientY ?? 0, drag)
   manager.monitor.addEventListener('dragstart', () => {
     indicator.show()
     // The movement that starts a drag is not part of it. A finger may rest now, at an edge where the page scrolls.
-    const last = events.at(-1)
-    if (last) requestAnimationFrame(() => indicator.isShown && handle.dispatchEvent(copyEvent(last)))
+    requestAnimationFrame(() => last && indicator.isShown && handle.dispatchEvent(copyEvent(last)))
   })
   manager.monitor.addEventListener('dragend', ({ canceled }) => end(!canceled))
   const stop = new AbortController()
@@ -54,7 +54,11 @@ export function startDrag(events: readonly PointerEvent[], drag: Drag): void {
   for (const type of ['pointerup', 'pointercancel'] as const) {
     addEventListener(type, () => setTimeout(() => !indicator.isShown && end(false)), listening)
   }
-  addEventListener('pointermove', ({ clientY }) => indicator.move(clientY), listening)
+  const follow = (event: PointerEvent) => {
+    last = event
+    indicator.move(event.clientY)
+  }
+  addEventListener('pointermove', follow, listening)
   // The library cancels touches, which the handle does with `touch-action`; the browser reports those that cannot be cancelled.
   addEventListener('touchmove', (touch) => !touch.cancelable && touch.stopImmediatePropagation(), listening)
   // The library has not seen the events, because it may have been loading.
