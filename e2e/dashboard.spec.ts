@@ -125,8 +125,10 @@ test('offers are counted by stage, and each amount links to its list', { tag: '@
   for (const kind of kinds.filter(({ isReceivable: isOwed }) => !isOwed)) {
     const named = { kind: englishText(`group.${kind.name}`) }
     const panel = page.getByRole('region', { name: englishText('dashboard.by-stage', named) })
-    const [count = '', amount = ''] = await panel.getByRole('row').nth(2).getByRole('link').allTextContents()
-    await panel.getByRole('row').nth(2).getByRole('link').first().click()
+    const links = panel.getByRole('row').nth(2).getByRole('link')
+    await expect(links).toHaveCount(2)
+    const [count = '', amount = ''] = await links.allTextContents()
+    await links.first().click()
     await expect(totalsOf(page).totals).toContainText(amount)
     await expect(totalsOf(page).count).toHaveText(count)
     await page.goBack()
