@@ -94,6 +94,39 @@ describe('a call', () => {
     })
   })
 
+  it.each([
+    [200, { code: 422, message: 'Occupied!' }, 422, 'Occupied!'],
+    [200, { code: 500 }, 500, /unexpected response/],
+    [500, { code: 500, message: 'Try later.' }, 500, 'Try later.'],
+    [400, { code: 422, message: 'Occupied!' }, 422, 'Occupied!'],
+    [422, { message: 'Occupied!' }, 422, 'Occupied!'],
+  ])('fails by the code of the body if it has one: HTTP %i with %j', async (http, body, status, message) => {
+    const { call } = await pageOf((_request, respond) => respond(http, body))
+    const failure = await failureOf(call(save))
+    expect(failure).toMatchObject({ status, errors: {}, body })
+    expect(failure.message).toMatch(message)
+  })
+
+  it('succeeds by the code 200 of the body, whatever the HTTP status is', async () => {
+    const { call } = await pageOf((_request, respond) => respond(500, { code: 200 }))
+    expect(await call(save)).toEqual({ code: 200 })
+  })
+
+  it('asks to sign in again by a code 401 in the body', async () => {
+    let token = 'first'
+    const { call } = await pageOf(
+      (request, respond) =>
+        respond(200, { code: request.headers.authorization === 'Bearer second' ? 200 : 401, message: '' }),
+      {
+        token: () => token,
+        signInAgain: async () => {
+          token = 'second'
+        },
+      },
+    )
+    expect(await call(save)).toMatchObject({ code: 200 })
+  })
+
   it('is retried a few times after 503 with Retry-After, with the same idempotency key', async () => {
     const seen: (string | undefined)[] = []
     let busy = 2
@@ -101,7 +134,8 @@ describe('a call', () => {
       seen.push(String(request.headers['idempotency-key']))
       busy -= 1
       if (busy >= 0) response.setHeader('retry-after', '0')
-      respond(busy >= 0 ? 503 : 200, { code: 503, message: 'Busy.', errors: {} })
+      const status = busy >= 0 ? 503 : 200
+      respond(status, { code: status, message: 'Busy.', errors: {} })
     })
     await call(save, { idempotencyKey: 'k' })
     expect(seen).toEqual(['k', 'k', 'k'])

@@ -2,7 +2,17 @@ import { refreshCsrfToken } from '@quittance/shared/contract/auth.ts'
 import type { Endpoint, FileEndpoint } from '@quittance/shared/contract/endpoint.ts'
 import { reportFactorDemand } from './call-events.ts'
 import { browserEnvironment, type ClientEnvironment } from './client-environment.ts'
-import { type AnsweredFile, failToRead, failureOf, fileOf, jsonOf, offline, unreadable } from './responses.ts'
+import {
+  type AnsweredFile,
+  failToRead,
+  failureOf,
+  fileOf,
+  jsonOf,
+  offline,
+  type ReadResponse,
+  readResponse,
+  unreadable,
+} from './responses.ts'
 import { retryOverload } from './retry-overload.ts'
 
 export interface CallOptions {
@@ -58,31 +68,28 @@ function exchangeFor(environment: ClientEnvironment) {
   async function exchange(
     endpoint: Pick<Endpoint, 'method' | 'path' | 'access' | 'fileTypes'>,
     options: CallOptions = {},
-  ): Promise<Response> {
+  ): Promise<ReadResponse> {
     if (isGuarded(endpoint) && environment.csrfToken() === null) await renew()
     let mayRenew = true
     for (;;) {
       const token = environment.token()
       const sending = () => retryOverload(() => send(environment, endpoint, options), options.signal)
-      const response = await patiently(environment, sending)
-      if (response.status === 419 && mayRenew) {
+      const isFile = endpoint.fileTypes !== undefined
+      const answer = await readResponse(await patiently(environment, sending), isFile)
+      if (answer.isSuccess) return answer
+      if (answer.status === 419 && mayRenew) {
         mayRenew = false
         await renew()
-      } else if (response.status === 401 && mayAsk(endpoint, options)) {
-        await signedInAgain(environment, response, token)
-      } else {
-        if (!response.ok) throw reportFactorDemand(await failureOf(response), environment)
-        return response
-      }
+      } else if (answer.status === 401 && mayAsk(endpoint, options)) {
+        await signedInAgain(environment, answer, token)
+      } else throw reportFactorDemand(failureOf(answer), environment)
     }
   }
 
   function renew(): Promise<unknown> {
-    renewal ??= exchange(refreshCsrfToken)
-      .then(jsonOf)
-      .finally(() => {
-        renewal = null
-      })
+    renewal ??= exchange(refreshCsrfToken).finally(() => {
+      renewal = null
+    })
     return renewal
   }
 
@@ -95,17 +102,17 @@ export function createClient(environment: ClientEnvironment) {
   const call: Call = async <Body, Query, Answer>(
     endpoint: Endpoint<Body, Query, Answer>,
     options?: CallOptions,
-  ) => (await jsonOf(await exchange(endpoint, options))) as Answer // as: the server's tests verify its responses
+  ) => (await exchange(endpoint, options)).body as Answer // as: the server's tests verify its responses
 
   const download: Download = async (endpoint, options) =>
-    await fileOf(await exchange(endpoint, options)).catch(failToRead)
+    await fileOf((await exchange(endpoint, options)).response).catch(failToRead)
 
   const callService: CallService = async (url, endpoint, body) => {
     const address = new URL(url, environment.baseUrl())
     const response = await patiently(environment, () =>
       sendAlone(environment, address, { ...endpoint, body }),
     )
-    if (!response.ok) throw await failureOf(response)
+    if (!response.ok) throw failureOf(await readResponse(response))
     const read = endpoint.response.safeParse(await jsonOf(response))
     if (!read.success) throw unreadable(response.status, read.error)
     return read.data
@@ -117,13 +124,12 @@ export function createClient(environment: ClientEnvironment) {
 /** Waits until the user has signed in again. Returns at once if that has already happened while the call was pending. */
 async function signedInAgain(
   environment: ClientEnvironment,
-  response: Response,
+  answer: ReadResponse,
   tokenSent: string | null,
 ): Promise<void> {
   if (environment.token() !== tokenSent) return
-  const rejection = await failureOf(response)
   await environment.signInAgain().catch(() => {
-    throw rejection
+    throw failureOf(answer)
   })
 }
 

@@ -23,17 +23,40 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns the error in a failed response. */
-export async function failureOf(response: Response): Promise<ApiError> {
-  const body = await jsonOf(response)
-  if (!isFailure(body)) return new ApiError(response.status, text('call.unreadable'), { body })
-  return new ApiError(response.status, body.message, { errors: body.errors, body })
+/** A response with its parsed body. */
+export interface ReadResponse {
+  readonly response: Response
+  /** Absent for a file, and if the body of a failed response is not JSON. */
+  readonly body: unknown
+  /** The `code` of the body where it has one, whatever the HTTP status is: section 7 of the specification. */
+  readonly status: number
+  readonly isSuccess: boolean
 }
 
-/** Returns whether a failed call was answered by the server. A proxy in front of it may send anything else. */
-function isFailure(body: unknown): body is Pick<Failure, 'message' | 'errors'> {
-  if (typeof body !== 'object' || body === null || !('message' in body && 'errors' in body)) return false
-  return typeof body.message === 'string' && typeof body.errors === 'object' && body.errors !== null
+/** Reads a response, except the content of a file. @throws ApiError if the body is not complete, or that of a success is not JSON */
+export async function readResponse(response: Response, isFile = false): Promise<ReadResponse> {
+  const { ok, status } = response
+  if (ok && isFile) return { response, body: undefined, status, isSuccess: true }
+  const body = await jsonOf(response).catch((error: unknown) => {
+    if (ok || !(error instanceof ApiError) || error.status === 0) throw error
+  })
+  const code = codeIn(body)
+  return { response, body, status: code ?? status, isSuccess: code === null ? ok : code === 200 }
+}
+
+function codeIn(body: unknown): number | null {
+  if (typeof body !== 'object' || body === null || !('code' in body)) return null
+  return typeof body.code === 'number' ? body.code : null
+}
+
+/** Returns the error in a failed response. The server has answered it if it has a message: a proxy may send anything else. */
+export function failureOf({ body, status }: ReadResponse): ApiError {
+  const { message, errors } = (body ?? {}) as Partial<Failure> // as: checked below
+  if (typeof message !== 'string') return new ApiError(status, text('call.unreadable'), { body })
+  return new ApiError(status, message, {
+    ...(typeof errors === 'object' && errors !== null && { errors }),
+    body,
+  })
 }
 
 /** Parses the body of a response. @throws ApiError if it is not JSON or not complete */

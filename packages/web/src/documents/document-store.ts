@@ -98,7 +98,7 @@ export function takeMerged(store: DocumentStore, merged: DocumentForm, stored: D
 /**
  * Applies the new version of a save: the form that was sent becomes the pristine form. Later input stays and is still unsaved.
  */
-export function takeVersion(store: DocumentStore, sent: DocumentForm, version: number): void {
+export function takeVersion(store: DocumentStore, sent: DocumentForm, version: number | null): void {
   store.setState(({ form }) => ({
     form: versionTaken(form, version),
     pristine: versionTaken(sent, version),
@@ -108,8 +108,8 @@ export function takeVersion(store: DocumentStore, sent: DocumentForm, version: n
 }
 
 interface Identity {
-  readonly id: number
-  readonly version: number
+  readonly id: number | null
+  readonly version: number | null
 }
 
 /**

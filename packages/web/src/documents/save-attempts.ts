@@ -10,8 +10,9 @@ export interface Attempt {
 }
 
 export interface Saved {
-  readonly id: number
-  readonly version: number
+  /** Null: the response did not contain it. */
+  readonly id: number | null
+  readonly version: number | null
   readonly message: string
 }
 

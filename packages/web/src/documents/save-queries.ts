@@ -1,4 +1,4 @@
-import { documentCalls } from '@quittance/shared/contract/documents.ts'
+import { documentCalls, type WireSavedDocument } from '@quittance/shared/contract/documents.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { lineFieldNames } from '@quittance/shared/documents/line-fields.ts'
 import type { LineField, PricedContent } from '@quittance/shared/documents/sales-document.ts'
@@ -15,6 +15,7 @@ import {
 import { encodeSave, type FilledDocument } from '@quittance/shared/wire/save-payload.ts'
 import { call } from '#api/client.ts'
 import type { ApiError } from '#api/responses.ts'
+import { text } from '#locale/text.ts'
 import { fieldInSentence } from '#ui/forms/field-errors.ts'
 import { fieldLabel, lineFieldLabel } from './field-labels.ts'
 import type { Attempt, Saved } from './save-attempts.ts'
@@ -43,11 +44,14 @@ export function attemptFor(kind: DocumentKind, filled: FilledDocument, email?: W
 }
 
 export async function sendSave(kind: DocumentKind, attempt: Attempt, idempotencyKey: string): Promise<Saved> {
-  const { id, version, message } = await call(documentCalls(kind)[attempt.call], {
+  const { id, version, message }: Partial<WireSavedDocument> = await call(documentCalls(kind)[attempt.call], {
     body: attempt.payload,
     idempotencyKey,
   })
-  return { id, version, message }
+  // The specification requires only the code of a success. The texts are its own.
+  const wording = attempt.call === 'store' ? 'added' : 'updated'
+  const storedId = id ?? ('id' in attempt.payload ? Number(attempt.payload.id) : null)
+  return { id: storedId, version: version ?? null, message: message ?? text(`${kind.name}.${wording}`) }
 }
 
 interface Rejected {

@@ -90,7 +90,8 @@ export function keepEmailUntilSent(open: OpenForm, save: Save): Save {
     if (sent !== undefined) storeUnsentEmail(open, { edits, triedWith: null })
     try {
       const saved = await save(filled, sent)
-      if (sent === undefined && email !== null) unsentEmails().keep({ kind, id: saved.id }, email)
+      const { id } = saved
+      if (sent === undefined && email !== null && id !== null) unsentEmails().keep({ kind, id }, email)
       if (sent !== undefined) removeUnsentEmail(open, form.id)
       return saved
     } catch (error) {
