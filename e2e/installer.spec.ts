@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { englishText as text } from '@quittance/shared/text/english-text.ts'
 import { databaseToCreate } from './fixtures/database.ts'
-import { startPathPrefixProxy } from './fixtures/path-prefix-proxy.ts'
+import { startProxy } from './fixtures/proxy.ts'
 import { lostConnection, refusedCall, signedOut } from './fixtures/test.ts'
 import { installerTest, startLicenceService, startUninstalledServer } from './fixtures/uninstalled-server.ts'
 import { admin, WizardScreen } from './fixtures/wizard-screen.ts'
@@ -64,7 +64,7 @@ installerTest(
 installerTest(
   'installs on the embedded database, behind a proxy with a path prefix and no headers',
   async ({ page, uninstalled }) => {
-    const proxy = await startPathPrefixProxy(uninstalled.url, '/crm')
+    const proxy = await startProxy(uninstalled.url, { path: '/crm' })
     const wizard = new WizardScreen(page)
     await wizard.openSettings(`${proxy.url}/`)
     await expect(wizard.field('installer.app-url')).toHaveValue(proxy.url)

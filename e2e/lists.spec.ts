@@ -142,7 +142,9 @@ test('columns whose settings cannot be loaded are not overwritten, and those tha
   tag: '@full',
 }, async ({ page, errors }) => {
   errors.expectErrors(/Failed to load resource/)
-  await page.addInitScript(() => localStorage.setItem('columns-proposal', JSON.stringify(['number', 'owner'])))
+  await page.addInitScript(() =>
+    localStorage.setItem('columns-proposal', JSON.stringify(['number', 'owner'])),
+  )
   const settings = '**/list_settings/proposal'
   await page.route(settings, (route) => route.continue({ url: `${route.request().url()}s` }))
   const rejected = page.waitForResponse((response) => response.url().endsWith('/proposals') && !response.ok())
