@@ -66,6 +66,9 @@ installerTest(
   async ({ page, uninstalled }) => {
     const proxy = await startProxy(uninstalled.url, { path: '/crm' })
     const wizard = new WizardScreen(page)
+    await page.goto(`${proxy.url}/`)
+    await page.getByPlaceholder('Chercher').fill('anything')
+    await expect(page.getByText('You can search once the installation is complete.')).toBeVisible()
     await wizard.openSettings(`${proxy.url}/`)
     await expect(wizard.field('installer.app-url')).toHaveValue(proxy.url)
     await wizard.verified(uninstalled.code.toLowerCase())

@@ -1,5 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import { getKind } from '@quittance/shared/documents/document-kinds.ts'
+import { expectNoViolations } from './fixtures/accessibility-checks.ts'
+import { storeDocument } from './fixtures/demo-records.ts'
 import { documentScreen } from './fixtures/document-screen.ts'
+import { newWord } from './fixtures/search-bar.ts'
 import { type ProductServer, startServer } from './fixtures/server.ts'
 import { signIn } from './fixtures/session.ts'
 import { refusedCall, signedOut, test } from './fixtures/test.ts'
@@ -84,13 +88,23 @@ test('signing out ends the session on the server too', async ({ server, openBrow
   await expect(thief.getByRole('dialog', { name: 'Sign in again' })).toBeVisible()
 })
 
-test('an unknown path shows the bar at the top and nothing else', { tag: '@full' }, async ({ page }) => {
+test('an unknown path shows only the search bar, which says that nothing is here, and searches', {
+  tag: '@full',
+}, async ({ page, session }) => {
+  const title = newWord()
+  await storeDocument(session, getKind('invoice'), { title })
+  const nothing = page.getByText('There is nothing at this address.')
   for (const path of ['nothing/here', 'invoice', 'invoice/edit']) {
     await page.goto(path)
-    await expect(page.getByRole('banner')).toBeVisible()
-    await expect(page.getByRole('main')).toHaveText('')
+    await expect(nothing).toBeVisible()
     await expect(page.getByRole('navigation')).toBeHidden()
+    await expect(page.getByRole('link')).toHaveCount(0)
+    await expect(page.getByRole('banner').getByRole('button')).toHaveCount(1)
   }
+  await expectNoViolations(page)
+  await page.getByPlaceholder('Chercher').fill(title)
+  await page.getByRole('option', { name: title }).click()
+  await expect(page).toHaveURL(/\/invoice\/edit\/\d+$/)
 })
 
 test('a document that does not exist shows the message of the server', { tag: '@full' }, async ({

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useIsSignedIn } from '#auth/session.ts'
@@ -63,14 +64,36 @@ export function SkipLink() {
   )
 }
 
-/** Renders the name of the product alone: before the installation there is nothing to search and no member. */
+/** Renders the bar before the installation: the name of the product, which leads nowhere yet, and the search bar. */
 export function BareBar() {
+  const text = useText()
   return (
     <header className={classes.top}>
       <span className={classes.brand}>
         <ProductLogo />
-        {productName()}
+        <span className={classes.brandName}>{productName()}</span>
       </span>
+      <div className={classes.middle}>
+        <SearchBar isSignedIn={false} unavailable={text('search.not-installed')} />
+      </div>
     </header>
+  )
+}
+
+/** Renders an unknown path: only the search bar, as the specification says. Its results are open and say that nothing is here. */
+export function UnknownPath() {
+  const text = useText()
+  const isSignedIn = useIsSignedIn()
+  const bar = (
+    <header className={classes.top}>
+      <div className={classes.middle}>
+        <SearchBar isSignedIn={isSignedIn} notice={text('search.no-page')} />
+      </div>
+    </header>
+  )
+  return (
+    <PlainFrame bar={bar}>
+      <VisuallyHidden component="h1">{productName()}</VisuallyHidden>
+    </PlainFrame>
   )
 }

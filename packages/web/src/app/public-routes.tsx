@@ -13,6 +13,7 @@ import { useTitle } from '#ui/use-title.ts'
 import { plainRoute, requireSignIn, rootRoute } from './layout-routes.tsx'
 import { lazyPage } from './lazy-page.tsx'
 import { ownPath } from './own-path.ts'
+import { UnknownPath } from './PlainLayout.tsx'
 
 /** The cover, or the setup wizard. It has its own layout, because the bar above it depends on whether the product is installed. */
 export const startRoute = createRoute({
@@ -99,15 +100,15 @@ const passwordRoute = createRoute({
   ),
 })
 
-const otherRoute = createRoute({
-  getParentRoute: () => plainRoute,
+export const unknownRoute = createRoute({
+  getParentRoute: () => rootRoute,
   path: '$',
   beforeLoad: requireSignIn,
   component: function UnknownPage() {
     useTitle(null)
-    return null
+    return <UnknownPath />
   },
 })
 
 /** The screens with the top bar alone. */
-export const publicRoutes = [loginRoute, invitationRoute, passwordRoute, otherRoute]
+export const publicRoutes = [loginRoute, invitationRoute, passwordRoute]

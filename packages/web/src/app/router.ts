@@ -7,12 +7,13 @@ import { Crashed } from './ErrorBoundary.tsx'
 import { officeRoute, plainRoute, rootRoute } from './layout-routes.tsx'
 import { officeRoutes } from './office-routes.tsx'
 import { partyRoutes } from './party-routes.tsx'
-import { publicRoutes, startRoute } from './public-routes.tsx'
+import { publicRoutes, startRoute, unknownRoute } from './public-routes.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { settingsRoutes } from './settings-routes.tsx'
 
 const routeTree = rootRoute.addChildren([
   startRoute,
+  unknownRoute,
   plainRoute.addChildren(publicRoutes),
   officeRoute.addChildren([...officeRoutes, ...documentRoutes, ...partyRoutes, settingsRoutes]),
 ])

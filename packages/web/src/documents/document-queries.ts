@@ -92,7 +92,22 @@ export function partyQuery(relation: Relation, id: number) {
   })
 }
 
+/** Fetches leads or customers. A failure is also logged to the console, as section 8 of the specification says. */
 async function fetchParties(
+  relation: Relation,
+  query: PartyQuery,
+  signal: AbortSignal,
+): Promise<PartyRecord[]> {
+  try {
+    return await callParties(relation, query, signal)
+  } catch (error) {
+    // biome-ignore lint/suspicious/noConsole: the specification requires it
+    if (error instanceof ApiError) console.error(`Failed to load ${relation}s: ${error.message}`)
+    throw error
+  }
+}
+
+async function callParties(
   relation: Relation,
   query: PartyQuery,
   signal: AbortSignal,

@@ -14,8 +14,16 @@ import { describeResults } from './search-results.ts'
 import type { SearchView } from './search-state.ts'
 import { useLeaveHandlers, useSearch } from './use-search.ts'
 
+interface SearchBarProps {
+  readonly isSignedIn: boolean
+  /** Shown in the area of the results until the user searches. */
+  readonly notice?: string
+  /** Why nobody can search yet. Otherwise users who are not signed in are asked to sign in. */
+  readonly unavailable?: string
+}
+
 /** Renders the search bar of all screens, which searches while the user types. */
-export function SearchBar({ isSignedIn }: { readonly isSignedIn: boolean }) {
+export function SearchBar({ isSignedIn, notice, unavailable }: SearchBarProps) {
   const text = useText()
   const root = useRef<HTMLElement>(null)
   const box = useRef<HTMLInputElement>(null)
@@ -69,7 +77,7 @@ export function SearchBar({ isSignedIn }: { readonly isSignedIn: boolean }) {
         </button>
       </form>
       <Announcement view={search.view} />
-      <SearchDropdown search={search} />
+      <SearchDropdown search={search} notice={notice} unavailable={unavailable} />
     </search>
   )
 }

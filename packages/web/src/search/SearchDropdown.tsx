@@ -10,15 +10,24 @@ import { formatCount, getAllLink, type ResultGroup, type SearchResults, totalOf 
 import { type SearchView, signInAddress } from './search-state.ts'
 import type { Search } from './use-search.ts'
 
+interface SearchDropdownProps {
+  readonly search: Search
+  readonly notice: string | undefined
+  readonly unavailable: string | undefined
+}
+
 /** Renders the dropdown below the search box: the results, or why there are none. */
-export function SearchDropdown({ search }: { readonly search: Search }) {
-  const { view } = search
-  if (view.state === 'closed') return null
+export function SearchDropdown({ search, notice, unavailable }: SearchDropdownProps) {
+  const { view, typed } = search
+  const isNotice = notice !== undefined && typed === ''
+  if (view.state === 'closed' && !isNotice) return null
   return (
     // The arrow keys scroll it, so it does not need to be in the tab order.
     // biome-ignore lint/a11y/noStaticElementInteractions: the handler only keeps the focus in the search box
     <div className={classes.dropdown} tabIndex={-1} onMouseDown={keepFocus}>
-      {view.state === 'signed out' ? <SignInFirst /> : null}
+      {view.state === 'closed' ? <Notice text={notice} /> : null}
+      {view.state === 'signed out' && unavailable !== undefined ? <Notice text={unavailable} /> : null}
+      {view.state === 'signed out' && unavailable === undefined ? <SignInFirst /> : null}
       {view.state === 'loading' ? <Searching /> : null}
       {view.state === 'failed' ? <Failed view={view} onRetry={search.submit} /> : null}
       {view.state === 'found' ? (
@@ -31,6 +40,14 @@ export function SearchDropdown({ search }: { readonly search: Search }) {
 /** Keeps the focus in the search box when the dropdown is clicked. */
 function keepFocus(event: MouseEvent) {
   if (event.button === 0) event.preventDefault()
+}
+
+function Notice({ text }: { readonly text: string | undefined }) {
+  return (
+    <div role="status" className={`${layout.message} ${classes.notice}`}>
+      <p>{text}</p>
+    </div>
+  )
 }
 
 /** Asks the user to sign in, without a link on the sign-in page itself. */

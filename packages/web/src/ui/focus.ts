@@ -62,7 +62,8 @@ export function keepFocusNearby(element: HTMLElement | null): (() => void) | und
     queueMicrotask(() => {
       const { activeElement, body } = document
       // React hides the content of a screen whose next part is loading, and removes it later. The browser notices that late.
-      const isHidden = element.contains(activeElement) && activeElement !== null && !canHaveFocus(activeElement)
+      const isHidden =
+        element.contains(activeElement) && activeElement !== null && !canHaveFocus(activeElement)
       if (activeElement === null || activeElement === body || isHidden) focusPlace()
     })
   }
