@@ -52,9 +52,8 @@ test('document that does not exist', async ({ page, errors, picture }) => {
 
 test('unknown path', async ({ page, picture }) => {
   await page.goto('nothing/here')
-  await expect(page.getByPlaceholder('Chercher')).toBeVisible()
-  // Only the banner is checked: the rest of the page is empty and has no heading.
-  await picture('states/unknown-path', { part: page.getByRole('banner') })
+  await expect(page.getByText('There is nothing at this address.')).toBeVisible()
+  await picture('states/unknown-path')
 })
 
 test('navigation drawer', async ({ page, picture }, { project }) => {

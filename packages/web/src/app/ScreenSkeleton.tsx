@@ -7,9 +7,8 @@ import layout from '#ui/layout.module.css'
 export function ScreenSkeleton() {
   const text = useText()
   useLayoutEffect(() => {
-    const { activeElement, body } = document
-    const isLost = activeElement === null || activeElement === body || !activeElement.checkVisibility()
-    if (isLost) document.getElementById('content')?.focus({ preventScroll: true })
+    if (document.activeElement?.checkVisibility() === false)
+      document.getElementById('content')?.focus({ preventScroll: true })
   }, [])
   return (
     <div role="status" aria-label={text('app.loading')} className={layout.stack}>

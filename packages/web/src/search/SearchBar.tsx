@@ -18,7 +18,7 @@ interface SearchBarProps {
   readonly isSignedIn: boolean
   /** Shown in the area of the results until the user searches. */
   readonly notice?: string
-  /** Why nobody can search yet. Otherwise users who are not signed in are asked to sign in. */
+  /** Why the search is not available yet. Otherwise users who are not signed in are asked to sign in. */
   readonly unavailable?: string
 }
 
