@@ -61,17 +61,17 @@ export function useSaveColumns(list: ListName): (columns: ColumnLayout | null) =
       await client.cancelQueries({ queryKey: settingsKey(list) })
       const before = client.getQueryData<WireListSettings>(settingsKey(list))
       const change = (known: WireListSettings = noSettings) => ({ ...known, columns })
-      client.setQueryData<WireListSettings>(settingsKey(list), change)
-      return { before }
+      const changed = client.setQueryData<WireListSettings>(settingsKey(list), change)
+      return { before, changed }
     },
     // The views are loaded too if the settings could not be loaded before.
     onSuccess: (_stored, _columns, { before }) =>
       before === undefined ? client.invalidateQueries({ queryKey: settingsKey(list) }) : undefined,
-    onError({ message }, columns, context) {
+    onError({ message }, _columns, context) {
       showToast('error', message, 5_000)
       // Another change may have been made meanwhile.
       client.setQueryData<WireListSettings>(settingsKey(list), (known) =>
-        known?.columns === columns ? { ...known, columns: context?.before?.columns ?? null } : known,
+        known === context?.changed ? context?.before : known,
       )
       return client.invalidateQueries({ queryKey: settingsKey(list) })
     },
