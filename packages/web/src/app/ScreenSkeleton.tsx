@@ -1,14 +1,14 @@
 import { Skeleton } from '@mantine/core'
 import { useLayoutEffect } from 'react'
 import { useText } from '#locale/use-text.ts'
+import { focusContent } from '#ui/focus.ts'
 import layout from '#ui/layout.module.css'
 
 /** Renders the placeholder of a screen that is loading. It takes the focus over from a link of the hidden screen before. */
 export function ScreenSkeleton() {
   const text = useText()
   useLayoutEffect(() => {
-    if (document.activeElement?.checkVisibility() === false)
-      document.getElementById('content')?.focus({ preventScroll: true })
+    if (document.activeElement?.checkVisibility() === false) focusContent()
   }, [])
   return (
     <div role="status" aria-label={text('app.loading')} className={layout.stack}>

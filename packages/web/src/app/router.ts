@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { basePath } from '#api/client-environment.ts'
+import { focusContent } from '#ui/focus.ts'
 import { readSearch, writeSearch } from './address-search.ts'
 import { documentRoutes } from './document-routes.tsx'
 import { Crashed } from './ErrorBoundary.tsx'
@@ -35,17 +36,15 @@ export function createAppRouter(queries: QueryClient) {
     defaultGcTime: 0,
   })
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-    if (fromLocation !== undefined && pathChanged) focusContent()
+    if (fromLocation !== undefined && pathChanged && !isFieldFocused()) focusContent()
   })
   return router
 }
 
-/** Moves the focus to a new screen, so that the keyboard and screen readers start there, unless one of its fields has it. */
-function focusContent(): void {
-  const content = document.getElementById('content')
+/** Returns whether a field of the new screen has the focus, which the keyboard and screen readers start at otherwise. */
+function isFieldFocused(): boolean {
   const { activeElement } = document
-  const hasField = activeElement instanceof HTMLInputElement && content?.contains(activeElement)
-  if (!hasField) content?.focus({ preventScroll: true })
+  return activeElement instanceof HTMLInputElement && activeElement.closest('#content') !== null
 }
 
 declare module '@tanstack/react-router' {

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useLivePreview } from '#documents/preview/use-preview.ts'
 import { useText } from '#locale/use-text.ts'
+import { FailedScreen } from '#ui/FailedScreen.tsx'
 import layout from '#ui/layout.module.css'
 import classes from './document-form.module.css'
 import { loadFailure } from './document-queries.ts'
@@ -75,18 +76,14 @@ interface FailedProps {
 function Failed({ kind, sentence, children }: FailedProps) {
   const text = useText()
   return (
-    <div role="alert" className={`${layout.card} ${layout.message}`}>
-      <Title order={1}>{text('document.load-failed')}</Title>
-      <p>{sentence}</p>
-      <div>
-        {children}
-        <Button variant="default" component={Link} to="/dashboard">
-          {text('app.to-dashboard')}
-        </Button>
-        <Button variant="default" component={Link} to={`/${kind.name}/create`}>
-          {text(`${kind.name}.new`)}
-        </Button>
-      </div>
-    </div>
+    <FailedScreen heading={text('document.load-failed')} message={sentence}>
+      {children}
+      <Button variant="default" component={Link} to="/dashboard">
+        {text('app.to-dashboard')}
+      </Button>
+      <Button variant="default" component={Link} to={`/${kind.name}/create`}>
+        {text(`${kind.name}.new`)}
+      </Button>
+    </FailedScreen>
   )
 }

@@ -1,9 +1,9 @@
-import { Button, Group, Skeleton, Stack, Title } from '@mantine/core'
+import { Button, Skeleton, Stack, Title } from '@mantine/core'
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useText } from '#locale/use-text.ts'
-import layout from '#ui/layout.module.css'
+import { FailedScreen } from '#ui/FailedScreen.tsx'
 import classes from './parties.module.css'
 
 /** Shows a skeleton while a lead or customer is loading. */
@@ -50,15 +50,11 @@ interface FailedProps {
 function Failed({ kind: { relation }, sentence, children }: FailedProps) {
   const text = useText()
   return (
-    <div role="alert" className={`${layout.card} ${layout.message}`}>
-      <Title order={1}>{text('app.load-failed')}</Title>
-      <p>{sentence}</p>
-      <Group gap="xs" justify="center">
-        {children}
-        <Button variant="default" renderRoot={(root) => <Link {...root} to={`/${relation}s`} />}>
-          {text(`group.${relation}`)}
-        </Button>
-      </Group>
-    </div>
+    <FailedScreen heading={text('app.load-failed')} message={sentence}>
+      {children}
+      <Button variant="default" renderRoot={(root) => <Link {...root} to={`/${relation}s`} />}>
+        {text(`group.${relation}`)}
+      </Button>
+    </FailedScreen>
   )
 }

@@ -1,15 +1,13 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import { useMergedRef } from '@mantine/hooks'
 import {
   type ComponentProps,
   type MouseEvent,
   type MouseEventHandler,
   type ReactNode,
-  type Ref,
   useLayoutEffect,
   useRef,
 } from 'react'
-import { keepFocusNearby, restoreFocus } from './focus.ts'
+import { restoreFocus } from './focus.ts'
 
 interface BusyButtonProps extends Omit<ButtonProps, 'loading' | 'disabled'> {
   readonly isBusy?: boolean
@@ -19,7 +17,6 @@ interface BusyButtonProps extends Omit<ButtonProps, 'loading' | 'disabled'> {
   readonly blockedBecause?: string | undefined
   readonly type?: 'button' | 'submit'
   readonly title?: string
-  readonly ref?: Ref<HTMLButtonElement>
   readonly onClick?: MouseEventHandler<HTMLButtonElement>
 }
 
@@ -46,9 +43,8 @@ export function BusyButton(props: BusyButtonProps) {
 }
 
 /** Replaces `disabled`, which the library sets while loading, by `aria-disabled`: a disabled button would lose the focus. */
-function ReachableButton({ type = 'button', disabled = false, ref, ...others }: ComponentProps<'button'>) {
-  const merged = useMergedRef(ref, keepFocusNearby)
-  return <button {...others} ref={merged} type={type} aria-disabled={disabled || others['aria-disabled']} />
+function ReachableButton({ type = 'button', disabled = false, ...others }: ComponentProps<'button'>) {
+  return <button {...others} type={type} aria-disabled={disabled || others['aria-disabled']} />
 }
 
 interface WhileBusyProps {

@@ -18,6 +18,11 @@ export function scrollIntoWindow(element: HTMLElement | null): void {
   if (bottom < 0 || top > innerHeight) element.scrollIntoView({ block: 'nearest' })
 }
 
+/** Moves the focus to the content of the screen, without scrolling. */
+export function focusContent(): void {
+  document.getElementById('content')?.focus({ preventScroll: true })
+}
+
 /** Elements that can receive the focus when an element in them was removed. */
 const containers = '[role=dialog], dialog, form, fieldset, section, article, tr, li, table, ul, ol, main'
 
