@@ -1,18 +1,12 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { expectNoViolations } from './fixtures/accessibility-checks.ts'
 import { storeDocument } from './fixtures/demo-records.ts'
 import { documentScreen } from './fixtures/document-screen.ts'
 import { newWord } from './fixtures/search-bar.ts'
-import { type ProductServer, startServer } from './fixtures/server.ts'
-import { signIn } from './fixtures/session.ts'
+import { startServer } from './fixtures/server.ts'
+import { signIn, submitSignIn } from './fixtures/session.ts'
 import { refusedCall, signedOut, test } from './fixtures/test.ts'
-
-async function enterCredentials(page: Page, { email, password }: Pick<ProductServer, 'email' | 'password'>) {
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-}
 
 test.describe('signed out', () => {
   test.use({ storageState: signedOut })
@@ -25,11 +19,11 @@ test.describe('signed out', () => {
     errors.expectErrors(refusedCall(401))
     await page.goto('estimate/create/lead/3')
     await expect(page).toHaveURL(/\/login\?back=/)
-    await enterCredentials(page, { email: server.email, password: 'wrong' })
+    await submitSignIn(page, { email: server.email, password: 'wrong' })
     await expect(page.getByRole('alert')).toHaveText('E-mail or password is wrong.')
     await expect(page.getByLabel('E-mail')).toHaveValue(server.email)
 
-    await enterCredentials(page, server)
+    await submitSignIn(page, server)
     await expect(page).toHaveURL(`${server.url}/estimate/create/lead/3`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('New estimate')
     await expect(page.getByRole('radio', { name: 'Lead' })).toBeChecked()
@@ -37,7 +31,7 @@ test.describe('signed out', () => {
 
   test('a return URL of another site is ignored', { tag: '@full' }, async ({ page, server }) => {
     await page.goto('login?back=//example.com/')
-    await enterCredentials(page, server)
+    await submitSignIn(page, server)
     await expect(page).toHaveURL(`${server.url}/dashboard`)
   })
 
@@ -122,9 +116,7 @@ test('everything works below the path of the application URL', async ({ kind, de
     const page = await openBrowser({ baseURL: `${server.url}/`, storageState: signedOut })
     await page.goto('dashboard')
     await expect(page).toHaveURL(/\/crm\/login/)
-    await page.getByLabel('E-mail').fill(server.email)
-    await page.getByLabel('Password').fill(server.password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await submitSignIn(page, server)
     await expect(page).toHaveURL(`${server.url}/dashboard`)
 
     const form = documentScreen(page, kind)

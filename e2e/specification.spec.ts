@@ -3,6 +3,7 @@ import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import { storeDocument } from './fixtures/demo-records.ts'
 import { documentScreen } from './fixtures/document-screen.ts'
 import { startProxy } from './fixtures/proxy.ts'
+import { submitSignIn } from './fixtures/session.ts'
 import { forEachKind, refusedCall, signedOut, test } from './fixtures/test.ts'
 
 // Answers that the specification allows and the server of the product never gives.
@@ -28,9 +29,7 @@ forEachKind(
       try {
         const page = await openBrowser({ baseURL: `${proxy.url}/`, storageState: signedOut })
         await page.goto('login')
-        await page.getByLabel('E-mail').fill(server.email)
-        await page.getByLabel('Password').fill(server.password)
-        await page.getByRole('button', { name: 'Sign in' }).click()
+        await submitSignIn(page, server)
         await expect(page).toHaveURL(/\/dashboard$/)
         const form = documentScreen(page, kind)
         const noun = `${kind.name.charAt(0).toUpperCase()}${kind.name.slice(1)}`
