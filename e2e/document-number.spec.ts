@@ -3,6 +3,7 @@ import { addDays } from '@quittance/shared/documents/calendar.ts'
 import { englishText } from '@quittance/shared/text/english-text.ts'
 import { readTextColour } from './fixtures/accessibility-checks.ts'
 import { first, loadBlankDocument, openDocument, storeDocument } from './fixtures/demo-records.ts'
+import { shownDay } from './fixtures/document-fields.ts'
 import { addProduct } from './fixtures/document-lines.ts'
 import { documentScreen, leastValues } from './fixtures/document-screen.ts'
 import { forEachKind, test } from './fixtures/test.ts'
@@ -66,7 +67,7 @@ forEachKind(
       const { highestNumber, highestDate } = await loadBlankDocument(session, kind)
       expect([highestNumber, highestDate]).toEqual([filled.number, filled.documentDate])
       const dayBefore = addDays(filled.documentDate, -1)
-      const day = showDay(filled.documentDate)
+      const day = shownDay(filled.documentDate)
       const datedBefore = englishText('document.dated-before', { number: highestNumber, date: day })
       const leavesEmpty = (...numbers: number[]) =>
         englishText('document.skipped-numbers', { numbers: numbers.join('–'), count: numbers.length })
@@ -152,7 +153,3 @@ forEachKind(
   },
   { usually: 'invoice' },
 )
-
-function showDay(day: string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
-}

@@ -17,8 +17,7 @@ and every screen that it affects. [The design language](../look.md) describes ho
 
 Server and browser use the date 16 March 2026, and the demo data is seeded, so most screenshots are the same on every run. These
 differ: free ports and temporary folders (settings of e-mail and backups, the installer), times since an event, secret keys and
-codes, and document numbers, which depend on the documents that earlier screenshots have stored. Date fields have the
-format of the browser's own language.
+codes, and document numbers, which depend on the documents that earlier screenshots have stored.
 `
 
 /** Renders the Markdown page that shows the screenshots. @param pictures paths from `listPictures` */

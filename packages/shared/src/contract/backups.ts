@@ -12,7 +12,8 @@ const backupSettings = z.object({
   time: z
     .string({ error: chooseFieldError('backups.time-expected') })
     .trim()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'backups.time-expected' }),
+    .regex(/^([01]?\d|2[0-3]):[0-5]\d$/, { error: 'backups.time-expected' })
+    .transform((time) => time.padStart(5, '0')),
   /** Absolute path on the server; empty: the folder in its data directory. */
   folder: optionalLineOfText(400),
   keep: wholeNumber(1_000).refine((keep) => keep >= 1, { error: 'field.too-small', params: { min: 1 } }),

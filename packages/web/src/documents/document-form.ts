@@ -32,6 +32,8 @@ export interface FormDefaults {
 
 export type AmountField = 'amountDue' | 'amountPaid' | 'shippingCharges'
 
+export type DateField = 'documentDate' | 'dueDate'
+
 export type NumericFieldName = 'number' | AmountField | 'discountPercentage' | 'adjustments'
 
 /** A document as shown in its form. `null` is an empty field. */
@@ -64,7 +66,7 @@ export interface DocumentForm {
   readonly discountType: DiscountType
   readonly discountPercentage: Decimal | null
   readonly adjustments: Decimal | null
-  readonly invalidInput: InvalidInput<NumericFieldName>
+  readonly invalidInput: InvalidInput<NumericFieldName | DateField>
   readonly defaults: FormDefaults
 }
 
@@ -179,7 +181,7 @@ export function pricedContent(
   }
 }
 
-function hasInvalidInput(invalidInput: InvalidInput<NumericFieldName>, lines: readonly FormLine[]): boolean {
+function hasInvalidInput(invalidInput: DocumentForm['invalidInput'], lines: readonly FormLine[]): boolean {
   return [invalidInput, ...lines.map((line) => line.invalidInput)].some(
     (texts) => Object.keys(texts).length > 0,
   )

@@ -10,7 +10,7 @@ import { withoutEmptyLines } from '#documents/lines/line-changes.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
-import { type DocumentForm, type NumericFieldName, totalsOfForm } from './document-form.ts'
+import { type DateField, type DocumentForm, type NumericFieldName, totalsOfForm } from './document-form.ts'
 import { useFormList, useOpenForm } from './document-store.ts'
 import { fieldLabel, lineFieldLabel } from './field-labels.ts'
 import { useNumberState } from './number-advice.ts'
@@ -50,6 +50,7 @@ export function problemsOf(form: DocumentForm, numberState: NumberState, wording
     ...problem('title', titleError(form, wording)),
     ...problem('number', numberError(form, wording)),
     ...problem('number', numberSentence(numberState, wording)),
+    ...dateFieldNames.flatMap((field) => problem(field, dateProblem(form, field, wording))),
     ...problemsOfLines(form, wording),
     ...decimalFieldNames.flatMap((field) => problem(field, decimalFieldSentence(form, field, wording))),
     ...problem('lines', totalsError(form, wording)),
@@ -95,6 +96,17 @@ export function decimalFieldError(
   { kind, text }: Wording,
 ): string | null {
   return sayAtField(problemIn(form, field), text(fieldLabel(field, kind)), text)
+}
+
+const dateFieldNames: readonly DateField[] = ['documentDate', 'dueDate']
+
+function dateProblem(
+  { invalidInput }: DocumentForm,
+  field: DateField,
+  { kind, text }: Wording,
+): string | null {
+  if (invalidInput[field] === undefined) return null
+  return text('field.no-date', { field: text(fieldLabel(field, kind)) })
 }
 
 export function totalsError(form: DocumentForm, { text }: Wording): string | null {

@@ -9,6 +9,7 @@ import { type Decimal, zero } from '@quittance/shared/money/decimal.ts'
 import type { NumberEntry } from '#locale/number-entry.ts'
 import {
   type AmountField,
+  type DateField,
   type DocumentForm,
   isDiscountPercentage,
   type NumericFieldName,
@@ -46,8 +47,8 @@ function numericFieldChanged<Field extends NumericFieldName>(
   return changed(form, { [field]: value, invalidInput: invalidInputAfter(form.invalidInput, field, null) })
 }
 
-/** Keeps invalid input in its field. Until it is corrected, the last valid number applies. */
-function textLeft(form: DocumentForm, field: NumericFieldName, text: string): DocumentForm {
+/** Keeps invalid input in its field. Until it is corrected, the last valid value applies. */
+function textLeft(form: DocumentForm, field: NumericFieldName | DateField, text: string): DocumentForm {
   return changed(form, { invalidInput: invalidInputAfter(form.invalidInput, field, text) })
 }
 
@@ -64,12 +65,13 @@ export function partyChosen(form: DocumentForm, party: PartyRecord | null): Docu
   return changed(form, { party })
 }
 
-export function documentDateChosen(form: DocumentForm, documentDate: CalendarDay | null): DocumentForm {
-  return changed(form, { documentDate })
+export function dayChosen(form: DocumentForm, field: DateField, day: CalendarDay | null): DocumentForm {
+  return changed(form, { [field]: day, invalidInput: invalidInputAfter(form.invalidInput, field, null) })
 }
 
-export function dueDateChosen(form: DocumentForm, dueDate: CalendarDay | null): DocumentForm {
-  return changed(form, { dueDate })
+/** Keeps text that is not a day in its field. Until it is corrected, the last valid day applies. */
+export function dayTextLeft(form: DocumentForm, field: DateField, text: string): DocumentForm {
+  return textLeft(form, field, text)
 }
 
 export function statusChosen(form: DocumentForm, status: NamedRecord | null): DocumentForm {

@@ -5,6 +5,7 @@ import type { Capability } from '@quittance/shared/installation/requirements.ts'
 import type { TextKey } from '@quittance/shared/text/translator.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
+import { languageTags } from '#locale/dates.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
 import { RefreshIcon } from '#ui/action-icons.tsx'
@@ -58,7 +59,7 @@ export function RequirementsSection() {
 }
 
 function timeText(moment: number): string {
-  return new Intl.DateTimeFormat(currentLocale(), { timeStyle: 'medium' }).format(moment)
+  return new Intl.DateTimeFormat(languageTags(currentLocale()), { timeStyle: 'medium' }).format(moment)
 }
 
 const names = {

@@ -29,9 +29,9 @@ export function showAge(at: number, now: number, locale: Locale): string | null 
   return days === 0 ? format.format(-Math.floor(ms / hourMs), 'hour') : format.format(-days, 'day')
 }
 
-/** Returns the time of day in the time zone of the user. */
+/** Returns the time of day in the time zone of the user, like `showMoment`. */
 export function showTime(at: number, locale: Locale): string {
-  return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(at)
+  return new Intl.DateTimeFormat(languageTags(locale), { timeStyle: 'short' }).format(at)
 }
 
 function startOfDay(moment: number): number {
@@ -40,27 +40,33 @@ function startOfDay(moment: number): number {
 
 /** Formats a calendar day, regardless of the time zone, in the order of the browser's region. */
 export function showDay(day: CalendarDay, locale: Locale): string {
-  return dayFormat([...regionsOf(locale), locale]).format(new Date(`${day}T00:00:00Z`))
+  return dayFormat(languageTags(locale)).format(new Date(`${day}T00:00:00Z`))
+}
+
+/** Formats a calendar day with its weekday, for screen readers: `Thursday 31 December 2026`. */
+export function showLongDay(day: CalendarDay, locale: Locale): string {
+  const format = new Intl.DateTimeFormat(languageTags(locale), { dateStyle: 'full', timeZone: 'UTC' })
+  return format.format(new Date(`${day}T00:00:00Z`))
 }
 
 /** Formats the day of a UTC time in the user's time zone. Returns text that is not a time unchanged. */
 export function showDayOf(moment: string, locale: Locale): string {
   const time = new Date(moment)
   if (Number.isNaN(time.getTime())) return moment
-  return new Intl.DateTimeFormat([...regionsOf(locale), locale], { dateStyle: 'medium' }).format(time)
+  return new Intl.DateTimeFormat(languageTags(locale), { dateStyle: 'medium' }).format(time)
 }
 
 /** Formats a UTC time as day and time in the user's time zone. Returns text that is not a time unchanged. */
 export function showMoment(moment: string, locale: Locale): string {
   const time = new Date(moment)
   if (Number.isNaN(time.getTime())) return moment
-  const tags = [...regionsOf(locale), locale]
-  return new Intl.DateTimeFormat(tags, { dateStyle: 'medium', timeStyle: 'short' }).format(time)
+  const options = { dateStyle: 'medium', timeStyle: 'short' } as const
+  return new Intl.DateTimeFormat(languageTags(locale), options).format(time)
 }
 
-/** Returns the browser's regional variants of a language: `en-GB` for `en`. */
-function regionsOf(locale: Locale): string[] {
-  return navigator.languages.filter((tag) => tag.startsWith(`${locale}-`))
+/** Returns the browser's regional variants of a language, then the language: `en-GB`, `en`. */
+export function languageTags(locale: Locale): string[] {
+  return [...navigator.languages.filter((tag) => tag.startsWith(`${locale}-`)), locale]
 }
 
 /** Formats a month with its year: `November 2026`. */

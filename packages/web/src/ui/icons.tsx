@@ -77,6 +77,11 @@ export const MoreIcon = (props: IconProps) => (
   <Icon {...props} d="M5.5 12h.01M12 12h.01M18.5 12h.01" strokeWidth={2.6} />
 )
 
+/** A sheet of a calendar. */
+export const CalendarIcon = (props: IconProps) => (
+  <Icon {...props} d="M4.5 6h15v13.5h-15zM4.5 10.5h15M8.5 3.5v4M15.5 3.5v4" />
+)
+
 export const PlusIcon = (props: IconProps) => <Icon {...props} d="M12 5.5v13M5.5 12h13" />
 
 export const SearchIcon = (props: IconProps) => (

@@ -43,7 +43,7 @@ forEachDatabaseWithCompany('nightly backups', (context) => {
     await context.company.client.signIn('ada@example.com', testPassword)
   }
   const listFiles = () => (existsSync(backupFolder) ? readdirSync(backupFolder) : [])
-  const enableBackups = () => change({ is_on: true, time: '02:30', folder: backupFolder, keep: 2 })
+  const enableBackups = () => change({ is_on: true, time: '2:30', folder: backupFolder, keep: 2 })
 
   // If the tests ran shortly before half past two, a backup would become due during a test.
   beforeAll(() => passTime(millisecondsUntilNoon(services().clock())))
@@ -59,7 +59,7 @@ forEachDatabaseWithCompany('nightly backups', (context) => {
     // Sent again after a lost response.
     expect((await enableBackups()).json()).toMatchObject({ code: 200, version: 1 })
     expect(await read()).toMatchObject({
-      settings: { is_on: true, folder: backupFolder, keep: 2 },
+      settings: { is_on: true, time: '02:30', folder: backupFolder, keep: 2 },
       version: 1,
     })
     expect((await change({ keep: 3, version: 9 })).statusCode).toBe(409)

@@ -82,6 +82,7 @@ function FormKeys() {
           [alt, '↓'],
         ]}
       />
+      <Keys label={text('shortcuts.calendar')} keys={[[alt, '↓']]} />
       <Keys label={text('shortcuts.formula')} keys={[[...'=2*3']]} />
     </KeyList>
   )

@@ -1,5 +1,8 @@
 import { Textarea, TextInput } from '@mantine/core'
+import { addDays, type CalendarDay, getLastDay, toMonth } from '@quittance/shared/documents/calendar.ts'
 import { hasField } from '@quittance/shared/documents/document-kinds.ts'
+import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
+import type { DateField } from '#documents/document-form.ts'
 import {
   useChange,
   useField,
@@ -8,15 +11,17 @@ import {
   useOpenForm,
 } from '#documents/document-store.ts'
 import {
-  documentDateChosen,
-  dueDateChosen,
+  dayChosen,
+  dayTextLeft,
   isDueBeforeDated,
   type NoteField as Note,
   noteTyped,
   titleTyped,
 } from '#documents/form-changes.ts'
+import { exampleDay } from '#locale/day-entry.ts'
+import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
-import { DayField } from '#ui/DayField.tsx'
+import { DayField, type DayPreset } from '#ui/DayField.tsx'
 import { FieldSlot } from '#ui/forms/FieldSlot.tsx'
 import layout from '#ui/layout.module.css'
 import { AmountFields } from './AmountFields.tsx'
@@ -84,9 +89,7 @@ function TitleField() {
 function DocumentDateField() {
   const { kind } = useOpenForm()
   const text = useText()
-  const change = useChange()
-  const value = useField('documentDate')
-  const rejection = useFieldRejection('documentDate')
+  const { day, error } = useDay('documentDate')
   const label = text(`${kind.name}.date`)
 
   return (
@@ -94,16 +97,9 @@ function DocumentDateField() {
       id={slotIdOf('documentDate')}
       label={label}
       isRequired
-      error={value === null ? text('document.date-empty') : rejection}
+      error={error ?? (day.value === null ? text('document.date-empty') : null)}
     >
-      {(input) => (
-        <DayField
-          {...input}
-          label={label}
-          value={value}
-          onChange={(day) => change((form) => documentDateChosen(form, day))}
-        />
-      )}
+      {(input) => <DayField {...input} {...day} label={label} />}
     </FieldSlot>
   )
 }
@@ -112,23 +108,16 @@ function DocumentDateField() {
 function DueDateField() {
   const { kind } = useOpenForm()
   const text = useText()
-  const change = useChange()
-  const value = useField('dueDate')
-  const rejection = useFieldRejection('dueDate')
+  const { day, error } = useDay('dueDate')
   const label = text(`${kind.name}.due-date`)
+  const start = useField('documentDate')
   const isWarned = useFormState(({ form }) => isDueBeforeDated(form))
 
   return (
-    <FieldSlot id={slotIdOf('dueDate')} label={label} error={rejection}>
+    <FieldSlot id={slotIdOf('dueDate')} label={label} error={error}>
       {(input) => (
         <>
-          <DayField
-            {...input}
-            label={label}
-            clearable
-            value={value}
-            onChange={(day) => change((form) => dueDateChosen(form, day))}
-          />
+          <DayField {...input} {...day} label={label} clearable presets={dueDatePresets(start, text)} />
           <p role="status" className={`${layout.mark} ${layout.live} ${layout.note} ${classes.below}`}>
             {isWarned ? text('document.due-before-date') : null}
           </p>
@@ -136,6 +125,40 @@ function DueDateField() {
       )}
     </FieldSlot>
   )
+}
+
+/** Returns the props of a date field, and its error: text that is not a day, or the rejection of the server. */
+function useDay(field: DateField) {
+  const text = useText()
+  const change = useChange()
+  const value = useField(field)
+  const unreadable = useField('invalidInput')[field]
+  const rejection = useFieldRejection(field)
+  const invalid = text('day.invalid', { example: exampleDay(currentLocale()) })
+  return {
+    error: unreadable === undefined ? rejection : invalid,
+    day: {
+      value,
+      unreadable,
+      onChange: (day: CalendarDay | null) => change((form) => dayChosen(form, field, day)),
+      onUnreadable: (typed: string) => change((form) => dayTextLeft(form, field, typed)),
+    },
+  }
+}
+
+/** Returns the usual terms of payment or validity, counted from the document date. */
+function dueDatePresets(start: CalendarDay | null, text: TranslateFunction): readonly DayPreset[] {
+  if (start === null) return []
+  const inDays = (days: number) => ({
+    day: addDays(start, days),
+    label: text('document.due-in-days', { count: days }),
+  })
+  const endOfMonth = (days: number) => getLastDay(toMonth(addDays(start, days)))
+  return [
+    ...[15, 30, 45, 60].map(inDays),
+    { day: endOfMonth(0), label: text('document.due-end-of-month') },
+    { day: endOfMonth(30), label: text('document.due-in-days-end-of-month', { count: 30 }) },
+  ]
 }
 
 /** Shows the multi-line texts that the kind has. */

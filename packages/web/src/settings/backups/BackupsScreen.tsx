@@ -103,7 +103,6 @@ function BackupForm({ backups, onLoadNewer }: BackupFormProps) {
         <TextField
           form={form}
           name="time"
-          type="time"
           isRequired
           description={text('backups.time-hint', { zone: backups.time_zone })}
         />
