@@ -54,6 +54,7 @@ import {
 import { searchRoutes } from '#search/routes.ts'
 import { securityRoutes } from '#security/routes.ts'
 import type { Services } from '#services.ts'
+import { regionRoutes } from '#settings/region/routes.ts'
 import { printSettingsRoutes, settingsRoutes } from '#settings/routes.ts'
 
 // Several times the size of a document with 2,000 lines, long names and a few tax rates per line. A larger body is a
@@ -104,6 +105,7 @@ async function bindCalls(binding: Binding): Promise<void> {
   localeRoutes(binding)
   memberRoutes(binding)
   settingsRoutes(binding)
+  regionRoutes(binding)
   printSettingsRoutes(binding)
   templatePreviewRoute(binding)
   storeLogoRoute(binding)

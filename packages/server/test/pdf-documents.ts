@@ -13,6 +13,7 @@ import type { PrintModel } from '#pdf/print-model.ts'
 /** Builds the print model of an invoice. */
 export function buildPrintModel(lineCount: number, changes: Partial<PrintModel> = {}): PrintModel {
   return {
+    paper: 'a4',
     template: 'letterhead',
     accent: '#0f4c5c',
     isAccentDark: true,

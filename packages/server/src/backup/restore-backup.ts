@@ -53,7 +53,7 @@ async function fillDatabase(
       params: { file, what: migrationReport.differences.join(', ') },
     })
   }
-  await seedReferenceData(database, clock())
+  await seedReferenceData(database, { now: clock() })
   const heldEmails = await holdWaitingMessages(database)
   const restoreEvent = { event: 'backup-restored', about: loaded.header.made_at, at: clock() } as const
   await recordSecurityEvent(database, serverActor, restoreEvent)

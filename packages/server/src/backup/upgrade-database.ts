@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { type Config, productVersion } from '#config/config.ts'
 import type { EnvValues } from '#config/env-file.ts'
+import { readRegion } from '#config/installation.ts'
 import type { DatabaseSettings } from '#database/connections/database-settings.ts'
 import { type Checksums, compareChecksums, readChecksums } from '#database/copies/checksums.ts'
 import { measureDatabase } from '#database/copies/snapshot.ts'
@@ -60,7 +61,7 @@ export async function upgradeDatabase(
   await updateSchema(database, settings, async () => {
     if (await hasPendingMigrations(database)) await upgradeWithLock(context, listener)
     else await migrate(database, settings.dialect, listener.onMigration)
-    await seedReferenceData(database)
+    await seedReferenceData(database, { region: readRegion(context.environment), now: context.clock() })
     deleteUpgradeRecord(config.dataDir)
   })
 }

@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { isAbsolute, join, normalize, relative } from 'node:path'
+import { isCountryCode } from '@quittance/shared/documents/contact-details.ts'
 import { isApplicationUrl } from '@quittance/shared/installation/application-url.ts'
 import { databaseConnections, environments } from '@quittance/shared/installation/installer-settings.ts'
+import {
+  findCountryDefaults,
+  findMainLanguage,
+  isTimeZone,
+  type Region,
+} from '@quittance/shared/installation/regions.ts'
+import { locales } from '@quittance/shared/text/locales.ts'
 import type { DatabaseSettings } from '#database/connections/database-settings.ts'
 import { getErrorCode } from '#errors.ts'
 import { deriveInstallationId } from '#secrets/key-fingerprint.ts'
@@ -61,6 +69,7 @@ export function parseInstallation(values: EnvValues, dataDir: string): Installat
   const url = readUrl(requireValue(values, 'APP_URL'))
   const environment = requireOneOf(environments, 'APP_ENV', values.APP_ENV ?? 'production')
   requireOneOf(['true', 'false'], 'APP_DEBUG', values.APP_DEBUG ?? 'false')
+  readRegion(values)
   return {
     name: values.APP_NAME ?? 'Quittance',
     url,
@@ -70,6 +79,23 @@ export function parseInstallation(values: EnvValues, dataDir: string): Installat
     id: values[installationIdVariable] ?? deriveInstallationId(key),
     database: readDatabaseSettings(values, dataDir),
     mail: readMailSettings(values),
+  }
+}
+
+/**
+ * Returns the region that a new installation starts with; null: none is chosen. An existing one has it in its settings.
+ * @throws EnvFileError with the name of the invalid key
+ */
+export function readRegion(values: EnvValues): Region | null {
+  const { APP_LOCALE: language = '', APP_COUNTRY: country = '', APP_TIMEZONE: timeZone = '' } = values
+  if (language === '' && country === '' && timeZone === '') return null
+  if (country !== '' && !isCountryCode(country)) throw new EnvFileError('env.country', { value: country })
+  if (timeZone !== '' && !isTimeZone(timeZone)) throw new EnvFileError('env.time-zone', { value: timeZone })
+  return {
+    locale:
+      language === '' ? (findMainLanguage(country) ?? 'en') : requireOneOf(locales, 'APP_LOCALE', language),
+    country,
+    timeZone: timeZone === '' ? (findCountryDefaults(country)?.timeZone ?? '') : timeZone,
   }
 }
 
@@ -125,6 +151,9 @@ export const environmentKeys = [
   'APP_DEBUG',
   'APP_URL',
   'APP_KEY',
+  'APP_LOCALE',
+  'APP_COUNTRY',
+  'APP_TIMEZONE',
   'DB_CONNECTION',
   'DB_HOST',
   'DB_PORT',

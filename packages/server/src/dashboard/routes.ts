@@ -1,7 +1,7 @@
 import * as contract from '@quittance/shared/contract/dashboard.ts'
-import { today } from '@quittance/shared/documents/calendar.ts'
 import { type DocumentKind, kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { toNumber } from '@quittance/shared/money/decimal.ts'
+import { readToday } from '#database/queries/company-day.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
 import {
   type KnownStatus,
@@ -25,16 +25,16 @@ const receivableKinds = kinds.filter(({ isReceivable }) => isReceivable)
 const offerKinds = kinds.filter(({ isOffer }) => isOffer)
 
 export function dashboardRoutes(binding: Binding): void {
-  const { database, clock } = binding.services
-  const resolveToday = (day: string | undefined) => day ?? today(clock())
+  const { database } = binding.services
+  const resolveToday = async (day: string | undefined) => day ?? (await readToday(binding.services))
   serve(binding, contract.listRecentDocuments, async () => ({
     documents: (await listRecentDocuments(database)).map(toWireRecentDocument),
   }))
   serve(binding, contract.listDashboardCurrencies, async ({ query }) => {
-    return { currencies: await listCurrencies(database, resolveToday(query.today)) }
+    return { currencies: await listCurrencies(database, await resolveToday(query.today)) }
   })
   serve(binding, contract.sumMonths, async ({ query: { currency, today: day } }) => {
-    const inCurrency = { currencyId: currency, today: resolveToday(day) }
+    const inCurrency = { currencyId: currency, today: await resolveToday(day) }
     return {
       kinds: (await sumForEachKind(receivableKinds, (kind) => sumMonths(database, kind, inCurrency))).map(
         toWireMonths,
@@ -42,12 +42,12 @@ export function dashboardRoutes(binding: Binding): void {
     }
   })
   serve(binding, contract.sumOutstanding, async ({ query: { currency, today: day } }) => {
-    const inCurrency = { currencyId: currency, today: resolveToday(day) }
+    const inCurrency = { currencyId: currency, today: await resolveToday(day) }
     const sums = await sumForEachKind(receivableKinds, (kind) => sumOutstanding(database, kind, inCurrency))
     return { kinds: sums.map(toWireOutstanding) }
   })
   serve(binding, contract.sumOffers, async ({ query: { currency, today: day } }) => {
-    const inCurrency = { currencyId: currency, today: resolveToday(day) }
+    const inCurrency = { currencyId: currency, today: await resolveToday(day) }
     return {
       kinds: (await sumForEachKind(offerKinds, (kind) => sumOffers(database, kind, inCurrency))).map(
         toWireOffers,

@@ -20,7 +20,7 @@ import {
 import type { Product, TaxRate } from '#catalogue/product.ts'
 import type { Member } from '#members/member.ts'
 import type { Contact } from '#parties/party.ts'
-import { listInitialStatuses } from '#settings/reference-data-repository.ts'
+import { listInitialStatuses } from '#settings/initial-data.ts'
 import type { DemoGroup } from './demo-catalogue.ts'
 import type { SeededRandom } from './seeded-random.ts'
 

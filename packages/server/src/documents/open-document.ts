@@ -1,15 +1,18 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { proposeNumber } from '@quittance/shared/documents/numbering.ts'
-import type { OpenedDocument } from '@quittance/shared/documents/sales-document.ts'
+import type { NamedRecord, OpenedDocument } from '@quittance/shared/documents/sales-document.ts'
+import type { Locale } from '@quittance/shared/text/locales.ts'
 import type { BlankDocument } from '@quittance/shared/wire/blank-document.ts'
 import type { Product } from '#catalogue/product.ts'
-import { createProductsRead } from '#catalogue/repository.ts'
-import { batchReads } from '#database/queries/batch-reads.ts'
+import { createProductsRead, findCurrency } from '#catalogue/repository.ts'
+import { batchReads, executeRead } from '#database/queries/batch-reads.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import type { Customer, Lead } from '#parties/party.ts'
 import { createCustomersRead, createLeadsRead } from '#parties/repository.ts'
 import type { Services } from '#services.ts'
-import { readKindSettings } from '#settings/repository.ts'
+import { type KindTexts, readKindTexts, type TranslatedKindTexts } from '#settings/kind-texts-repository.ts'
+import { type RegionSettings, readCompanyLanguage, readRegionSettings } from '#settings/region/repository.ts'
+import { type KindSettings, readKindSettings } from '#settings/repository.ts'
 import { findHighestDatedNumber } from './number-repository.ts'
 import {
   createDocumentRead,
@@ -65,12 +68,19 @@ async function readDocument(
   }
 }
 
-/** Returns the defaults of a new document: the next number and the settings of the kind. */
+/**
+ * Returns the defaults of a new document: the next number and the settings of the kind, and for a customer the texts in its
+ * language and its currency. @param customerId null: for no customer yet; an unknown customer has no defaults of its own
+ */
 export async function readBlankDocument(
   { database, reference }: Pick<Services, 'database' | 'reference'>,
   kind: DocumentKind,
+  customerId: number | null = null,
 ): Promise<BlankDocument> {
-  const settings = await reference.read(`start of ${kind.name}`, (db) => readKindSettings(db, kind.name))
+  const start = await reference.read(`start of ${kind.name}`, (db) => readStart(db, kind.name))
+  const { settings } = start
+  const customer = customerId === null ? null : await readCustomerDefaults(database, customerId, start)
+  const texts = customer?.texts ?? settings
   const last = await findHighestDatedNumber(database, kind.name)
   const highestNumber = last?.number ?? 0
   return {
@@ -79,9 +89,49 @@ export async function readBlankDocument(
     highestDate: last?.date ?? null,
     prefix: settings.prefix,
     numberWidth: settings.numberWidth,
-    title: settings.defaultTitle,
-    terms: settings.defaultTerms,
-    customerNotes: settings.defaultCustomerNotes,
+    title: texts.defaultTitle,
+    terms: texts.defaultTerms,
+    customerNotes: texts.defaultCustomerNotes,
     daysUntilDue: settings.daysUntilDue,
+    currency: customer?.currency ?? null,
+  }
+}
+
+interface DocumentStart {
+  readonly settings: KindSettings
+  readonly language: Locale | null
+  /** Texts in other languages than the company's. */
+  readonly texts: readonly TranslatedKindTexts[]
+  readonly region: RegionSettings
+}
+
+async function readStart(db: Connection, kind: string): Promise<DocumentStart> {
+  return {
+    settings: await readKindSettings(db, kind),
+    language: await readCompanyLanguage(db),
+    texts: await readKindTexts(db, kind),
+    region: await readRegionSettings(db),
+  }
+}
+
+interface CustomerDefaults {
+  /** null: those of the company. */
+  readonly texts: KindTexts | null
+  readonly currency: NamedRecord | null
+}
+
+async function readCustomerDefaults(
+  database: Connection,
+  id: number,
+  { language, texts, region }: DocumentStart,
+): Promise<CustomerDefaults | null> {
+  const [customer] = await executeRead(database, createCustomersRead(database, [id]))
+  if (!customer) return null
+  const currencyId = customer.currencyId ?? region.currencyId
+  const currency = currencyId === null ? null : await findCurrency(database, currencyId)
+  const isOwnLanguage = customer.locale === null || customer.locale === language
+  return {
+    texts: isOwnLanguage ? null : (texts.find(({ locale }) => locale === customer.locale) ?? null),
+    currency: currency === null || currency.isRetired ? null : { id: currency.id, name: currency.name },
   }
 }

@@ -23,8 +23,8 @@ export function documentRoutes(binding: Binding, kind: DocumentKind): void {
   const calls = documentCalls(kind)
   const { database } = binding.services
   serveReference(binding, calls.statusList, async (db) => presentStatuses(await listStatuses(db, kind.name)))
-  serveWithEtag(binding, calls.newDocument, async () =>
-    encodeBlankDocument(kind, await readBlankDocument(binding.services, kind)),
+  serveWithEtag(binding, calls.newDocument, async ({ query }) =>
+    encodeBlankDocument(kind, await readBlankDocument(binding.services, kind, query.customer_id ?? null)),
   )
   serve(binding, calls.checkNumber, async ({ body }) =>
     encodeNumberCheck(kind, await checkNumber(database, kind, { number: body.number, ownId: body.id })),

@@ -70,6 +70,42 @@ forEachDatabase('the installation', ({ settings: suiteDatabase }) => {
     expect(existsSync(join(wizard.dataDir, 'storage/framework/setup-key'))).toBe(false)
   })
 
+  it('starts with what is usual in the country of the last submit, in its language', async () => {
+    const browser = wizard.createBrowser()
+    const region = { app_locale: 'de', app_country: 'AT', app_timezone: 'Europe/Vienna' }
+    await browser.submit({ ...settings(), app_locale: 'en', app_country: 'US', app_timezone: '' })
+    const { json } = await browser.submit({ ...settings(), ...region })
+    expect(json.contents).toContain('APP_LOCALE=de\nAPP_COUNTRY=AT\nAPP_TIMEZONE=Europe/Vienna\n')
+    expect((await browser.finish(json.contents, testAdmin)).json).toEqual({ message: 'success' })
+
+    const db = openDatabase(database.settings)
+    const names = async (table: 'tax_rates' | 'currencies') =>
+      (await db.selectFrom(table).select('name').where('retired_at', 'is', null).execute()).map(
+        ({ name }) => name,
+      )
+    expect(await names('tax_rates')).toEqual([20, 13, 10, 0].map((rate) => `USt. ${rate}\u00a0%`))
+    expect(await names('currencies')).toContain('EUR')
+    expect(await db.selectFrom('region_settings').selectAll().execute()).toMatchObject([
+      { locale: 'de', time_zone: 'Europe/Vienna', paper_size: 'a4' },
+    ])
+    const company = await db.selectFrom('company_versions').select('country').orderBy('id', 'desc').execute()
+    expect(company[0]).toEqual({ country: 'AT' })
+    const kinds = await db.selectFrom('kind_settings').select(['prefix', 'days_until_due']).execute()
+    expect(kinds.map(({ prefix }) => prefix).sort()).toEqual(['AN-', 'KV-', 'RE-'])
+    expect(new Set(kinds.map(({ days_until_due: days }) => days))).toEqual(new Set([14]))
+    await db.destroy()
+  })
+
+  it.each([
+    [{ app_locale: 'it' }, 'app_locale must be one of'],
+    [{ app_country: 'FRA' }, 'app_country must be a two-letter country code'],
+    [{ app_timezone: 'Paris' }, 'app_timezone must be a time zone'],
+  ])('rejects %j', async (changes, message) => {
+    const rejected = await wizard.createBrowser().submit({ ...settings(), ...changes })
+    expect(rejected.status).toBe(422)
+    expect(JSON.stringify(rejected.json)).toContain(message)
+  })
+
   it('rejects its calls after the installation, whatever the spelling', async () => {
     const browser = wizard.createBrowser()
     const { json } = await browser.submit(settings())

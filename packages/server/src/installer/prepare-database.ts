@@ -1,8 +1,10 @@
 import { type UpgradeContext, upgradeDatabase } from '#backup/upgrade-database.ts'
+import { readRegion } from '#config/installation.ts'
 import { probeDatabase } from '#database/connections/check-database.ts'
 import type { DatabaseSettings } from '#database/connections/database-settings.ts'
 import { openDatabase } from '#database/connections/open-database.ts'
 import type { Sentence } from '#errors.ts'
+import { applyCountry } from '#settings/region/apply-country.ts'
 import {
   describeConnection,
   describeConnectionFailure,
@@ -48,6 +50,7 @@ export async function prepareDatabase(
     if (rejection) return rejection
     if (contents.kind !== 'nothing') report(describeContents(contents, settings))
     await upgradeTables({ ...upgrade, database, settings }, report)
+    if (contents.kind === 'unfinished-installation') await applyRegion({ database, ...upgrade })
     return { isPrepared: true, hasAdmin: contents.kind === 'product' }
   } catch (error) {
     return rejectUnusable(describeFailure(error, settings))
@@ -72,6 +75,16 @@ function rejectContents(
     default:
       return null
   }
+}
+
+/** Applies the region to a database that an earlier, unfinished run of the wizard has prepared for another one. */
+async function applyRegion({
+  database,
+  environment,
+  clock,
+}: Pick<UpgradeContext, 'database' | 'environment' | 'clock'>): Promise<void> {
+  const region = readRegion(environment)
+  if (region !== null) await applyCountry({ database }, { region, memberName: '', now: clock() })
 }
 
 async function upgradeTables(context: UpgradeContext, report: SentenceListener): Promise<void> {

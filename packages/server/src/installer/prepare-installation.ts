@@ -90,6 +90,7 @@ function buildEnvironment(settings: InstallerSettings): EnvValues {
     APP_DEBUG: String(settings.appDebug),
     APP_URL: settings.appUrl,
     APP_KEY: randomBytes(keyBytes).toString('base64url'),
+    ...buildRegionValues(settings),
     ...buildDatabaseValues(settings),
     MAIL_DRIVER: settings.mailDriver,
     MAIL_HOST: settings.mailHost,
@@ -97,6 +98,14 @@ function buildEnvironment(settings: InstallerSettings): EnvValues {
     MAIL_USERNAME: settings.mailUsername,
     MAIL_PASSWORD: settings.mailPassword,
     MAIL_ENCRYPTION: settings.mailEncryption,
+  } satisfies KnownEnvValues
+}
+
+function buildRegionValues({ appLocale, appCountry, appTimezone }: InstallerSettings): EnvValues {
+  return {
+    ...(appLocale !== null && { APP_LOCALE: appLocale }),
+    ...(appCountry !== '' && { APP_COUNTRY: appCountry }),
+    ...(appTimezone !== '' && { APP_TIMEZONE: appTimezone }),
   } satisfies KnownEnvValues
 }
 

@@ -8,8 +8,8 @@ import {
   partyRecordCalls,
 } from '@quittance/shared/contract/party-records.ts'
 import * as contract from '@quittance/shared/contract/picker-lists.ts'
-import { today } from '@quittance/shared/documents/calendar.ts'
 import { blankParty, type PartyKind } from '@quittance/shared/documents/party-kind.ts'
+import { readToday } from '#database/queries/company-day.ts'
 import { encodeCursor, readPage, toPageRequest } from '#database/queries/keyset.ts'
 import { createExportFile } from '#exports/export-file.ts'
 import { type Binding, type MemberCall, serve } from '#http/endpoint.ts'
@@ -182,7 +182,11 @@ export function partyListRoutes(binding: Binding, kind: PartyKind): void {
     const { query, text, locale } = call
     const exported = await exportParties(database, relation, { query, text })
     await recordExport(binding, call, exported.name)
-    return createExportFile(exported, { format: query.format, locale, day: today(binding.services.clock()) })
+    return createExportFile(exported, {
+      format: query.format,
+      locale,
+      day: await readToday(binding.services),
+    })
   })
   serve(binding, calls.totals, async ({ query }) => {
     const counts = await countPartyList(database, await resolveScope(database, relation, query))

@@ -1,4 +1,5 @@
 import type { PrintTemplate } from '@quittance/shared/documents/templates.ts'
+import type { PaperSize } from '@quittance/shared/installation/regions.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 
 /** A label and its value. */
@@ -18,6 +19,7 @@ export interface AddressBlock {
  * produce byte-identical files.
  */
 export interface PrintModel {
+  readonly paper: PaperSize
   readonly template: PrintTemplate
   /** Colour as `#0f4c5c`. */
   readonly accent: string

@@ -1,7 +1,7 @@
 import * as contract from '@quittance/shared/contract/security-log.ts'
-import { today } from '@quittance/shared/documents/calendar.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { parseUserAgent } from '@quittance/shared/text/user-agent.ts'
+import { readToday } from '#database/queries/company-day.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import type { ExportColumn, TableExport } from '#exports/export-file.ts'
 import { createExportFile } from '#exports/export-file.ts'
@@ -13,7 +13,7 @@ import type { StoredSecurityEvent } from './security-log.ts'
 
 /** Serves the security log and its export. */
 export function securityRoutes(binding: Binding): void {
-  const { database, clock } = binding.services
+  const { database } = binding.services
 
   serve(binding, contract.listSecurityEvents, async ({ query: { before, limit, ...filter } }) => {
     // One more than shown, to know whether older ones exist.
@@ -25,7 +25,7 @@ export function securityRoutes(binding: Binding): void {
     const { format, ...filter } = call.query
     const table = await exportSecurityLog(database, { filter, text: call.text })
     await recordExport(binding, call, table.name)
-    return createExportFile(table, { format, locale: call.locale, day: today(clock()) })
+    return createExportFile(table, { format, locale: call.locale, day: await readToday(binding.services) })
   })
 }
 

@@ -1,133 +1,131 @@
-import { type KindName, kinds } from '@quittance/shared/documents/document-kinds.ts'
-import type { StatusMeaning } from '@quittance/shared/documents/sales-document.ts'
-import type { Insertable } from 'kysely'
+import type { KindName } from '@quittance/shared/documents/document-kinds.ts'
+import type { Region } from '@quittance/shared/installation/regions.ts'
 import { isDuplicate } from '#database/queries/database-errors.ts'
 import { changeReferenceData } from '#database/queries/reference-cache.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
-import type { KindSettingsTable } from '#database/tables/reference-data-tables.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { uniqueKeys } from '#database/tables/unique-keys.ts'
+import {
+  composeInitialData,
+  type InitialData,
+  type InitialKind,
+  type InitialTaxRate,
+} from './initial-data.ts'
+import { replaceKindTexts } from './kind-texts-repository.ts'
+import { storeRegionSettings } from './region/repository.ts'
 import { insertCompanyVersion } from './repository.ts'
 
 // Reference data of a new installation.
 
-const offerStatuses: readonly [string, StatusMeaning][] = [
-  ['Draft', 'draft'],
-  ['Sent', 'open'],
-  ['Accepted', 'won'],
-  ['Declined', 'lost'],
-]
-
-const initialStatuses: Readonly<Record<KindName, readonly [string, StatusMeaning][]>> = {
-  proposal: offerStatuses,
-  estimate: offerStatuses,
-  invoice: [
-    ['Draft', 'draft'],
-    ['Sent', 'open'],
-    ['Partly paid', 'open'],
-    ['Paid', 'won'],
-    ['Cancelled', 'lost'],
-  ],
-}
-
-/** Lists the names of the initial statuses of a kind with this meaning, the usual one first. */
-export function listInitialStatuses(kind: KindName, meaning: StatusMeaning): readonly string[] {
-  return initialStatuses[kind].filter((status) => status[1] === meaning).map(([name]) => name)
-}
-
-type KindDefaults = Omit<
-  Insertable<KindSettingsTable>,
-  'kind' | 'next_number' | 'number_width' | 'days_until_due'
->
-
-const kindDefaults: Readonly<Record<KindName, KindDefaults>> = {
-  proposal: { prefix: 'PRO-', default_title: 'Proposal', default_terms: '', default_customer_notes: '' },
-  estimate: {
-    prefix: 'EST-',
-    default_title: 'Estimate',
-    default_terms: 'Valid until the expiry date, subject to acceptance in writing.',
-    default_customer_notes: 'Thank you for your enquiry.',
-  },
-  invoice: {
-    prefix: 'INV-',
-    default_title: 'Invoice',
-    default_terms: 'Payable by bank transfer by the due date.',
-    default_customer_notes: 'Thank you for your business.',
-  },
-}
-
 /** The unique keys that two servers may violate when they start at the same time. */
 const seededKeys = [
   uniqueKeys.kindSettings,
+  uniqueKeys.kindTexts,
+  uniqueKeys.regionSettings,
   uniqueKeys.statusName,
   uniqueKeys.currencyName,
   uniqueKeys.taxRateName,
 ] as const
 
-const currencies = ['EUR', 'USD', 'GBP']
-
-const taxRates: readonly [string, string][] = [
-  ['VAT 20%', '20'],
-  ['VAT 10%', '10'],
-  ['VAT 8.5%', '8.5'],
-  ['VAT 5.5%', '5.5'],
-  ['VAT 2.1%', '2.1'],
-  ['VAT 0%', '0'],
-]
+interface SeedOptions {
+  /** The region of the company; null: none was chosen. */
+  readonly region?: Region | null
+  readonly now?: Date
+}
 
 /**
  * Writes the data that every document requires. It is called at every start and fills empty tables only, so that renamed or
  * retired records do not come back.
  */
-export async function seedReferenceData(db: Connection, now: Date = new Date()): Promise<void> {
+export async function seedReferenceData(
+  db: Connection,
+  { region = null, now = new Date() }: SeedOptions = {},
+): Promise<void> {
   try {
-    await inTransaction(db, (transaction) => fillEmptyTables(transaction, now))
+    await inTransaction(db, (transaction) => fillEmptyTables(transaction, region, now))
   } catch (error) {
     // Another server that is starting has written everything.
     if (!isDuplicate(error, ...seededKeys)) throw error
   }
 }
 
-async function fillEmptyTables(db: Connection, now: Date): Promise<void> {
-  await seedKinds(db)
-  if (!(await db.selectFrom('currencies').select('id').executeTakeFirst())) {
-    const rows = currencies.map((name) => ({ name, retired_at: null }))
-    await changeReferenceData(db, (transaction) =>
-      transaction.insertInto('currencies').values(rows).execute(),
-    )
-  }
-  if (!(await db.selectFrom('tax_rates').select('id').executeTakeFirst())) {
-    const rows = taxRates.map(([name, rate]) => ({ name, rate, retired_at: null }))
-    await changeReferenceData(db, (transaction) => transaction.insertInto('tax_rates').values(rows).execute())
-  }
-  if (!(await db.selectFrom('company_versions').select('id').executeTakeFirst())) {
-    await insertCompanyVersion(db, unnamedCompany, { memberName: '', changedAt: now })
-  }
+async function fillEmptyTables(db: Connection, region: Region | null, now: Date): Promise<void> {
+  const initial = composeInitialData(region)
+  for (const [kind, data] of initial.kinds) await seedKind(db, kind, data)
+  if (!(await db.selectFrom('currencies').select('id').executeTakeFirst()))
+    await insertCurrencies(db, initial.currencies)
+  if (!(await db.selectFrom('tax_rates').select('id').executeTakeFirst()))
+    await insertTaxRates(db, initial.taxRates)
+  if (await db.selectFrom('company_versions').select('id').executeTakeFirst()) return
+  await insertCompanyVersion(
+    db,
+    { ...unnamedCompany, country: region?.country ?? '' },
+    { memberName: '', changedAt: now },
+  )
+  if (region !== null) await seedRegion(db, region, { initial, now })
 }
 
-async function seedKinds(db: Connection): Promise<void> {
-  for (const { name: kind } of kinds) {
-    const settings = db.selectFrom('kind_settings').select('kind').where('kind', '=', kind)
-    if (!(await settings.executeTakeFirst())) {
-      const numbering = { next_number: 1, number_width: 0, days_until_due: 0 }
-      const row = { kind, ...numbering, ...kindDefaults[kind] }
-      await changeReferenceData(db, (transaction) =>
-        transaction.insertInto('kind_settings').values(row).execute(),
-      )
+async function seedRegion(
+  db: Connection,
+  region: Region,
+  { initial, now }: { readonly initial: InitialData; readonly now: Date },
+): Promise<void> {
+  const [ownCurrency = ''] = initial.currencies
+  const currency = await db
+    .selectFrom('currencies')
+    .select('id')
+    .where('name', '=', ownCurrency)
+    .executeTakeFirst()
+  await storeRegionSettings(db, {
+    locale: region.locale,
+    currencyId: currency?.id ?? null,
+    timeZone: region.timeZone,
+    paper: initial.paper,
+    version: 1,
+    lastChange: { changedBy: '', changedAt: now.toISOString() },
+  })
+}
+
+async function insertCurrencies(db: Connection, names: readonly string[]): Promise<void> {
+  const rows = names.map((name) => ({ name, retired_at: null }))
+  await changeReferenceData(db, (transaction) => transaction.insertInto('currencies').values(rows).execute())
+}
+
+async function insertTaxRates(db: Connection, rates: readonly InitialTaxRate[]): Promise<void> {
+  if (rates.length === 0) return
+  const rows = rates.map(({ name, rate }) => ({ name, rate, retired_at: null }))
+  await changeReferenceData(db, (transaction) => transaction.insertInto('tax_rates').values(rows).execute())
+}
+
+async function seedKind(db: Connection, kind: KindName, initial: InitialKind): Promise<void> {
+  const settings = db.selectFrom('kind_settings').select('kind').where('kind', '=', kind)
+  if (!(await settings.executeTakeFirst())) {
+    const row = {
+      kind,
+      next_number: 1,
+      number_width: 0,
+      days_until_due: initial.daysUntilDue,
+      prefix: initial.prefix,
+      default_title: initial.defaultTitle,
+      default_terms: initial.defaultTerms,
+      default_customer_notes: initial.defaultCustomerNotes,
     }
-    const known = db.selectFrom('document_statuses').select('id').where('kind', '=', kind)
-    if (!(await known.executeTakeFirst())) {
-      const rows = initialStatuses[kind].map(([name, meaning], index) => ({
-        kind,
-        name,
-        meaning,
-        position: index + 1,
-        retired_at: null,
-      }))
-      await changeReferenceData(db, (transaction) =>
-        transaction.insertInto('document_statuses').values(rows).execute(),
-      )
-    }
+    await changeReferenceData(db, (transaction) =>
+      transaction.insertInto('kind_settings').values(row).execute(),
+    )
+    for (const { locale, ...texts } of initial.otherTexts) await replaceKindTexts(db, { kind, locale }, texts)
+  }
+  const known = db.selectFrom('document_statuses').select('id').where('kind', '=', kind)
+  if (!(await known.executeTakeFirst())) {
+    const rows = initial.statuses.map((status, index) => ({
+      kind,
+      ...status,
+      position: index + 1,
+      retired_at: null,
+    }))
+    await changeReferenceData(db, (transaction) =>
+      transaction.insertInto('document_statuses').values(rows).execute(),
+    )
   }
 }
 

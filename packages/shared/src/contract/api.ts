@@ -47,6 +47,7 @@ import {
   listProductsOfGroup,
   listTaxRates,
 } from './picker-lists.ts'
+import { regionCalls } from './region-settings.ts'
 import { globalSearch } from './search.ts'
 import { securityCalls } from './security-log.ts'
 import { printSettingsCalls, settingsCalls, statusCalls } from './settings.ts'
@@ -117,6 +118,7 @@ export const callGroups: readonly CallGroup[] = [
   ]),
   group('settings', 'Company, documents, statuses, templates and backups.', [
     ...settingsCalls,
+    ...regionCalls,
     ...printSettingsCalls,
     ...mailTemplateCalls,
     ...statusCalls,

@@ -58,11 +58,13 @@ function newDocumentCall(kind: DocumentKind) {
     highest_date: z.string().nullable(),
     number_width: z.int(),
     days_until_due: z.int(),
+    /** Currency of the customer, or of the company for a customer without one; null for no customer. */
+    currency: namedRecord.nullable(),
     ...Object.fromEntries(texts.map((name) => [name, z.string()])),
   })
   return get({
     path: paths.blank,
-    summary: `Return the defaults of a new ${kind.name}.`,
+    summary: `Return the defaults of a new ${kind.name}, with the language and the currency of the given customer.`,
     isCacheable: true,
     query: z.object({ customer_id: recordId.optional() }),
     response: z.object({ [names.data]: defaults }),

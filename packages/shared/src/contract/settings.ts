@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { limits } from '#documents/limits.ts'
 import { statusMeanings } from '#documents/sales-document.ts'
 import { printTemplates } from '#documents/templates.ts'
+import { locales } from '#text/locales.ts'
 import {
   chooseFieldError,
   documentNumber,
@@ -78,6 +79,14 @@ export const storeLogo = post({
   response: success,
 })
 
+/** Texts of new documents for customers with another language than the company. All empty: the company's texts are used. */
+const kindTexts = z.object({
+  locale: z.enum(locales, { error: chooseFieldError('field.choice-expected') }),
+  default_title: optionalNameText(limits.titleLength),
+  default_terms: note,
+  default_customer_notes: note,
+})
+
 /** Defaults of new documents of a kind. */
 const kindSettings = z.object({
   kind: kindName,
@@ -95,12 +104,23 @@ export const readKinds = get({
   summary: 'Read the defaults of new documents for each kind.',
   access: 'admin',
   response: z.object({
+    /** Language of the company; null: unknown. */
+    locale: z.string().nullable(),
     kinds: z.array(
       kindSettings.extend({
         kind: z.string(),
         default_title: z.string(),
         default_terms: z.string(),
         default_customer_notes: z.string(),
+        /** Texts in other languages than the company's. */
+        texts: z.array(
+          z.object({
+            locale: z.string(),
+            default_title: z.string(),
+            default_terms: z.string(),
+            default_customer_notes: z.string(),
+          }),
+        ),
         highest_number: z.int(),
         /** Number of changes; updates send it for conflict detection. */
         version: z.int(),
@@ -113,9 +133,13 @@ export type WireKindSettings = z.output<typeof readKinds.response>['kinds'][numb
 
 export const updateKind = post({
   path: '/api/v1/settings/kinds/update',
-  summary: 'Change the defaults of new documents of a kind. Absent terms and notes stay unchanged.',
+  summary:
+    'Change the defaults of new documents of a kind. Absent terms, notes and languages stay unchanged.',
   access: 'admin',
-  body: kindSettings.extend({ version: recordId.optional() }),
+  body: kindSettings.extend({
+    texts: listOf(kindTexts, { max: locales.length }).optional(),
+    version: recordId.optional(),
+  }),
   response: success.extend({
     version: z.int(),
     /** Number of the next new document: at least the highest number plus one. */

@@ -17,6 +17,12 @@ export function today(now: Date = new Date()): CalendarDay {
   return `${now.getFullYear()}-${month}-${day}`
 }
 
+/** Returns the current day in a time zone. @param timeZone name of the IANA time zone database; empty: that of the process */
+export function todayIn(timeZone: string, now: Date): CalendarDay {
+  // The Swedish notation of a date is that of ISO 8601.
+  return timeZone === '' ? today(now) : new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now)
+}
+
 /** Adds days to a day. @param days can be negative */
 export function addDays(day: CalendarDay, days: number): CalendarDay {
   const moved = new Date(`${day}T00:00:00Z`)

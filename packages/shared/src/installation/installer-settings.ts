@@ -1,3 +1,5 @@
+import type { Locale } from '#text/locales.ts'
+
 /** Environments of an installation. Responses never contain stack traces in production. */
 export const environments = ['local', 'staging', 'production'] as const
 export type Environment = (typeof environments)[number]
@@ -15,6 +17,12 @@ export type MailEncryption = (typeof mailEncryptions)[number]
 
 /** The settings that the setup wizard requests before the administrator. */
 export interface InstallerSettings {
+  /** Language of the company; null: not asked, so that the data of a new installation is in English. */
+  readonly appLocale: Locale | null
+  /** Country of the company, two capital letters; empty: unknown. */
+  readonly appCountry: string
+  /** Time zone of the company by its IANA name; empty: that of the server. */
+  readonly appTimezone: string
   readonly appName: string
   readonly appEnv: Environment
   readonly appDebug: boolean
@@ -37,6 +45,9 @@ export interface InstallerSettings {
 }
 
 export const installerDefaults: InstallerSettings = {
+  appLocale: null,
+  appCountry: '',
+  appTimezone: '',
   appName: 'Quittance',
   appEnv: 'production',
   appDebug: false,

@@ -12,6 +12,7 @@ import emails from './de/emails.json' with { type: 'json' }
 import estimate from './de/estimate.json' with { type: 'json' }
 import exports from './de/exports.json' with { type: 'json' }
 import imports from './de/imports.json' with { type: 'json' }
+import initialData from './de/initial-data.json' with { type: 'json' }
 import installer from './de/installer.json' with { type: 'json' }
 import invoice from './de/invoice.json' with { type: 'json' }
 import lists from './de/lists.json' with { type: 'json' }
@@ -26,6 +27,7 @@ import print from './de/print.json' with { type: 'json' }
 import printTemplates from './de/print-templates.json' with { type: 'json' }
 import productPicker from './de/product-picker.json' with { type: 'json' }
 import proposal from './de/proposal.json' with { type: 'json' }
+import region from './de/region.json' with { type: 'json' }
 import responses from './de/responses.json' with { type: 'json' }
 import search from './de/search.json' with { type: 'json' }
 import security from './de/security.json' with { type: 'json' }
@@ -55,6 +57,7 @@ export const dictionary = {
   ...estimate,
   ...exports,
   ...imports,
+  ...initialData,
   ...installer,
   ...invoice,
   ...lists,
@@ -69,6 +72,7 @@ export const dictionary = {
   ...printTemplates,
   ...productPicker,
   ...proposal,
+  ...region,
   ...responses,
   ...search,
   ...security,

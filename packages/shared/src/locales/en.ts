@@ -12,6 +12,7 @@ import emails from './en/emails.json' with { type: 'json' }
 import estimate from './en/estimate.json' with { type: 'json' }
 import exports from './en/exports.json' with { type: 'json' }
 import imports from './en/imports.json' with { type: 'json' }
+import initialData from './en/initial-data.json' with { type: 'json' }
 import installer from './en/installer.json' with { type: 'json' }
 import invoice from './en/invoice.json' with { type: 'json' }
 import lists from './en/lists.json' with { type: 'json' }
@@ -26,6 +27,7 @@ import print from './en/print.json' with { type: 'json' }
 import printTemplates from './en/print-templates.json' with { type: 'json' }
 import productPicker from './en/product-picker.json' with { type: 'json' }
 import proposal from './en/proposal.json' with { type: 'json' }
+import region from './en/region.json' with { type: 'json' }
 import responses from './en/responses.json' with { type: 'json' }
 import search from './en/search.json' with { type: 'json' }
 import security from './en/security.json' with { type: 'json' }
@@ -55,6 +57,7 @@ export const dictionary = {
   ...estimate,
   ...exports,
   ...imports,
+  ...initialData,
   ...installer,
   ...invoice,
   ...lists,
@@ -69,6 +72,7 @@ export const dictionary = {
   ...printTemplates,
   ...productPicker,
   ...proposal,
+  ...region,
   ...responses,
   ...search,
   ...security,

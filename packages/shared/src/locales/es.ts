@@ -12,6 +12,7 @@ import emails from './es/emails.json' with { type: 'json' }
 import estimate from './es/estimate.json' with { type: 'json' }
 import exports from './es/exports.json' with { type: 'json' }
 import imports from './es/imports.json' with { type: 'json' }
+import initialData from './es/initial-data.json' with { type: 'json' }
 import installer from './es/installer.json' with { type: 'json' }
 import invoice from './es/invoice.json' with { type: 'json' }
 import lists from './es/lists.json' with { type: 'json' }
@@ -26,6 +27,7 @@ import print from './es/print.json' with { type: 'json' }
 import printTemplates from './es/print-templates.json' with { type: 'json' }
 import productPicker from './es/product-picker.json' with { type: 'json' }
 import proposal from './es/proposal.json' with { type: 'json' }
+import region from './es/region.json' with { type: 'json' }
 import responses from './es/responses.json' with { type: 'json' }
 import search from './es/search.json' with { type: 'json' }
 import security from './es/security.json' with { type: 'json' }
@@ -55,6 +57,7 @@ export const dictionary = {
   ...estimate,
   ...exports,
   ...imports,
+  ...initialData,
   ...installer,
   ...invoice,
   ...lists,
@@ -69,6 +72,7 @@ export const dictionary = {
   ...printTemplates,
   ...productPicker,
   ...proposal,
+  ...region,
   ...responses,
   ...search,
   ...security,

@@ -12,6 +12,7 @@ import emails from './fr/emails.json' with { type: 'json' }
 import estimate from './fr/estimate.json' with { type: 'json' }
 import exports from './fr/exports.json' with { type: 'json' }
 import imports from './fr/imports.json' with { type: 'json' }
+import initialData from './fr/initial-data.json' with { type: 'json' }
 import installer from './fr/installer.json' with { type: 'json' }
 import invoice from './fr/invoice.json' with { type: 'json' }
 import lists from './fr/lists.json' with { type: 'json' }
@@ -26,6 +27,7 @@ import print from './fr/print.json' with { type: 'json' }
 import printTemplates from './fr/print-templates.json' with { type: 'json' }
 import productPicker from './fr/product-picker.json' with { type: 'json' }
 import proposal from './fr/proposal.json' with { type: 'json' }
+import region from './fr/region.json' with { type: 'json' }
 import responses from './fr/responses.json' with { type: 'json' }
 import search from './fr/search.json' with { type: 'json' }
 import security from './fr/security.json' with { type: 'json' }
@@ -55,6 +57,7 @@ export const dictionary = {
   ...estimate,
   ...exports,
   ...imports,
+  ...initialData,
   ...installer,
   ...invoice,
   ...lists,
@@ -69,6 +72,7 @@ export const dictionary = {
   ...printTemplates,
   ...productPicker,
   ...proposal,
+  ...region,
   ...responses,
   ...search,
   ...security,

@@ -1,5 +1,6 @@
 import type { CalendarDay } from '#documents/calendar.ts'
 import type { DocumentKind } from '#documents/document-kinds.ts'
+import type { NamedRecord } from '#documents/sales-document.ts'
 import { getWireNames } from './field-names.ts'
 
 /** The values with which a new document starts. */
@@ -15,6 +16,8 @@ export interface BlankDocument {
   readonly terms: string
   readonly customerNotes: string
   readonly daysUntilDue: number
+  /** Currency of the customer, or of the company for a customer without one; null: for no customer, or there is none. */
+  readonly currency: NamedRecord | null
 }
 
 export function encodeBlankDocument(kind: DocumentKind, blank: BlankDocument): Record<string, unknown> {
@@ -30,6 +33,7 @@ export function encodeBlankDocument(kind: DocumentKind, blank: BlankDocument): R
       highest_date: blank.highestDate,
       number_width: blank.numberWidth,
       days_until_due: blank.daysUntilDue,
+      currency: blank.currency,
     },
   }
 }
@@ -53,5 +57,6 @@ export function decodeBlankDocument(
     highestDate: data.highest_date as string | null, // as: see above
     numberWidth: readNumber('number_width'),
     daysUntilDue: readNumber('days_until_due'),
+    currency: data.currency as NamedRecord | null, // as: see above
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isCountryCode } from '#documents/contact-details.ts'
 import { isApplicationUrl } from '#installation/application-url.ts'
 import {
   databaseConnections,
@@ -9,11 +10,16 @@ import {
   mailDrivers,
   mailEncryptions,
 } from '#installation/installer-settings.ts'
+import { isTimeZone } from '#installation/regions.ts'
 import { cleanName, hasUnstableCharacter, hasVisibleLetter } from '#text/invisible-characters.ts'
+import { isLocale } from '#text/locales.ts'
 import { chooseFieldError } from './field-schemas.ts'
 
 /** Names of the settings in calls. In upper case they are the keys of the environment file. */
 export const settingNames = {
+  appLocale: 'app_locale',
+  appCountry: 'app_country',
+  appTimezone: 'app_timezone',
   appName: 'app_name',
   appEnv: 'app_env',
   appDebug: 'app_debug',
@@ -103,7 +109,28 @@ const appName = filledText(installerLimits.appNameLength)
 const settingText = anyText(installerLimits.valueLength)
 const defaults = installerDefaults
 
+/** Empty form fields mean: not chosen. */
+const appLocale = z
+  .string({ error: 'field.text-expected' })
+  .nullish()
+  .transform((sent) => sent?.trim() || null)
+  .refine((sent) => sent === null || isLocale(sent), {
+    error: 'field.choice-expected',
+  })
+  .transform((sent) => (sent !== null && isLocale(sent) ? sent : null))
+
+const appCountry = withDefault(settingText, '')
+  .transform((sent) => sent.trim())
+  .refine((sent) => sent === '' || isCountryCode(sent), { error: 'settings.country-expected' })
+
+const appTimezone = withDefault(settingText, '')
+  .transform((sent) => sent.trim())
+  .refine((sent) => sent === '' || isTimeZone(sent), { error: 'region.time-zone-unknown' })
+
 const settingsShape = {
+  app_locale: appLocale,
+  app_country: appCountry,
+  app_timezone: appTimezone,
   app_name: appName,
   app_env: choiceWithDefault(environments, defaults.appEnv),
   app_debug: debug,
@@ -135,6 +162,9 @@ export const settingsPayload = z
   })
   .transform(
     (sent): InstallerSettings => ({
+      appLocale: sent.app_locale,
+      appCountry: sent.app_country,
+      appTimezone: sent.app_timezone,
       appName: sent.app_name,
       appEnv: sent.app_env,
       appDebug: sent.app_debug,

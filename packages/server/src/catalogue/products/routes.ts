@@ -10,10 +10,10 @@ import {
   productCalls,
 } from '@quittance/shared/contract/catalogue-records.ts'
 import { type RequestedOrder, resolveListOrder } from '@quittance/shared/contract/list-query.ts'
-import { today } from '@quittance/shared/documents/calendar.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { toProductError, toWireCatalogueProduct, toWireResult } from '#catalogue/presenter.ts'
 import type { CatalogueProduct } from '#catalogue/product.ts'
+import { readToday } from '#database/queries/company-day.ts'
 import { encodeCursor, type KeyRange, readAllIds, readPage, toPageRequest } from '#database/queries/keyset.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { NotFound } from '#errors.ts'
@@ -48,12 +48,12 @@ export function productRoutes(binding: Binding): void {
 }
 
 function listRoutes(binding: Binding): void {
-  const { database, clock } = binding.services
+  const { database } = binding.services
   serveFile(binding, exportCatalogueProducts, async (call) => {
     const { query, text, locale } = call
     const table = await exportProducts(database, { query, text })
     await recordExport(binding, call, table.name)
-    return createExportFile(table, { format: query.format, locale, day: today(clock()) })
+    return createExportFile(table, { format: query.format, locale, day: await readToday(binding.services) })
   })
   serve(binding, listCatalogueProducts, async ({ query }) => {
     const { sort, isDescending } = resolveListOrder(query, defaultProductOrder)

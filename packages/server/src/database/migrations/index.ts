@@ -25,6 +25,7 @@ import { outboxOrder } from './034-outbox-order.ts'
 import { replacedKeys } from './035-replaced-keys.ts'
 import { lineDescriptions } from './036-line-descriptions.ts'
 import { listViews } from './037-list-views.ts'
+import { region } from './039-region.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type MigrationFunction = (db: Kysely<unknown>, columns: ColumnTypes) => Promise<void>
@@ -57,4 +58,5 @@ export const migrations: Readonly<Record<string, MigrationFunction>> = {
   '035-replaced-keys': replacedKeys,
   '036-line-descriptions': lineDescriptions,
   '037-list-views': listViews,
+  '039-region': region,
 }

@@ -9,7 +9,7 @@ import { readReferenceVersion } from './reference-cache.ts'
 
 const sourceFolder = fileURLToPath(new URL('../..', import.meta.url))
 const tables =
-  'document_statuses|currencies|tax_rates|product_groups|kind_settings|company_versions|members|paper_settings|mail_templates|uploads'
+  'document_statuses|currencies|tax_rates|product_groups|kind_settings|kind_texts|region_settings|company_versions|members|paper_settings|mail_templates|uploads'
 const writePattern = new RegExp(
   `(\\w+)\\s*\\.(?:insertInto|replaceInto|updateTable|deleteFrom)\\((?:\\w+\\(table\\)|'(?:${tables})')\\)(.{0,30})`,
   'gs',

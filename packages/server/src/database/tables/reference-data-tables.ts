@@ -72,6 +72,38 @@ export interface KindSettingsTable {
   version: Generated<number>
 }
 
+export interface KindTextsTable {
+  /** 'proposal', 'estimate' or 'invoice'. */
+  kind: string
+  /** A language other than the company's. A kind without a row for it uses the company's texts. */
+  locale: string
+  /** The title of new documents for customers with this language. */
+  default_title: string
+  /** Their terms. */
+  default_terms: string
+  /** Their notes to the customer. */
+  default_customer_notes: string
+}
+
+export interface RegionSettingsTable {
+  /** 1: the table has at most one row. */
+  id: number
+  /** The language of the company. Null: the main language of its country. */
+  locale: string | null
+  /** The currency of documents for customers without one of their own. Null: none is proposed. */
+  currency_id: number | null
+  /** A name of the IANA time zone database. Empty: the time zone of the server. */
+  time_zone: string
+  /** 'a4' or 'us-letter'. */
+  paper_size: string
+  /** Increases by 1 with each change. */
+  version: number
+  /** The name of the member who last changed the row. Empty: no member, as at the installation. */
+  changed_by: string
+  /** When the row was last changed. */
+  changed_at: Timestamp
+}
+
 export interface DocumentStatusTable {
   /** The id that documents refer to. */
   id: Generated<number>

@@ -43,8 +43,10 @@ import type {
   CompanyVersionTable,
   DocumentStatusTable,
   KindSettingsTable,
+  KindTextsTable,
   NamedTable,
   ProductTable,
+  RegionSettingsTable,
   TaxRateTable,
   UploadTable,
 } from './reference-data-tables.ts'
@@ -79,6 +81,8 @@ export interface Schema {
   leads: LeadTable
   company_versions: CompanyVersionTable
   kind_settings: KindSettingsTable
+  kind_texts: KindTextsTable
+  region_settings: RegionSettingsTable
   document_statuses: DocumentStatusTable
   documents: DocumentTable
   document_lines: DocumentLineTable

@@ -27,6 +27,7 @@ export const uniqueKeys = {
   groupName: defineUniqueColumn('product_groups', 'name'),
   invitationEmail: defineUniqueColumn('invitations', 'email_key'),
   kindSettings: definePrimaryKey('kind_settings', 'kind'),
+  kindTexts: definePrimaryKey('kind_texts', 'kind', 'locale'),
   knownBrowser: definePrimaryKey('known_browsers', 'member_id', 'browser_hash'),
   listViewName: { table: 'list_views', columns: ['member_id', 'list', 'name_key'], name: 'list_views_name' },
   mailTemplate: definePrimaryKey('mail_templates', 'kind', 'locale'),
@@ -34,6 +35,7 @@ export const uniqueKeys = {
   memberName: { table: 'members', columns: ['name_key'], name: 'members_by_name_key' },
   printSettings: definePrimaryKey('paper_settings', 'id'),
   partyIdempotencyKey: definePrimaryKey('party_keys', 'member_id', 'call', 'key_hash'),
+  regionSettings: definePrimaryKey('region_settings', 'id'),
   statusName: { table: 'document_statuses', columns: ['kind', 'name'], name: 'document_statuses_name' },
   taxRateName: defineUniqueColumn('tax_rates', 'name'),
 } as const satisfies Readonly<Record<string, UniqueKey>>

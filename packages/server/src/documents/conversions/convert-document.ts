@@ -1,8 +1,9 @@
-import { type CalendarDay, today } from '@quittance/shared/documents/calendar.ts'
+import type { CalendarDay } from '@quittance/shared/documents/calendar.ts'
 import type { DocumentKind, KindName } from '@quittance/shared/documents/document-kinds.ts'
 import { formatDocumentNumber, proposeNumber } from '@quittance/shared/documents/numbering.ts'
 import type { NamedRecord } from '@quittance/shared/documents/sales-document.ts'
 import type { ChangeStamp } from '#changes.ts'
+import { readDay } from '#database/queries/company-day.ts'
 import { isDuplicate } from '#database/queries/database-errors.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
@@ -35,7 +36,7 @@ interface ConversionRequest {
   /** The same kind for a copy. */
   readonly target: DocumentKind
   readonly memberId: number
-  /** Today in the time zone of the client; undefined for that of the server. */
+  /** Today in the time zone of the client; undefined for that of the company. */
   readonly today: CalendarDay | undefined
   /** Fails if the source was already converted to the target kind. */
   readonly failIfConverted: boolean
@@ -191,7 +192,7 @@ async function storeConversion(
     lines: await findLines(transaction, id),
     ownerId: await selectOwner(transaction, source, request.memberId),
     companyVersionId: (await readCurrentCompany(transaction)).id,
-    today: request.today ?? today(now),
+    today: request.today ?? (await readDay(transaction, now)),
   })
   const stamp = { memberId: request.memberId, changedAt: now.toISOString() }
   const document = await writeDocument(transaction, { id: null, version: 0 }, { values, stamp })

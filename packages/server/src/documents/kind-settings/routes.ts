@@ -5,11 +5,20 @@ import { proposeNumber } from '@quittance/shared/documents/numbering.ts'
 import type { z } from 'zod'
 import type { ConcurrentChange } from '#changes.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { findHighestNumber, findHighestNumbers } from '#documents/number-repository.ts'
 import { createChangeConflict } from '#errors.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
 import { recordSettingsChange } from '#http/security-log.ts'
 import type { Services } from '#services.ts'
+import {
+  type KindTexts,
+  readAllKindTexts,
+  readKindTexts,
+  replaceKindTexts,
+  type TranslatedKindTexts,
+} from '#settings/kind-texts-repository.ts'
+import { readCompanyLanguage } from '#settings/region/repository.ts'
 import {
   type KindSettings,
   lockKindSettings,
@@ -25,10 +34,19 @@ export function kindSettingsRoutes(binding: Binding): void {
   serve(binding, contract.readKinds, async () => {
     const settings = await readAllKindSettings(database)
     const highestNumbers = await findHighestNumbers(database, [...settings.keys()])
+    const texts = await readAllKindTexts(database)
     return {
+      locale: await readCompanyLanguage(database),
       kinds: kinds.flatMap(({ name }) => {
         const kindSettings = settings.get(name)
-        return kindSettings ? [toWireKindSettings(name, kindSettings, highestNumbers.get(name) ?? 0)] : []
+        return kindSettings
+          ? [
+              toWireKindSettings(name, kindSettings, {
+                highestNumber: highestNumbers.get(name) ?? 0,
+                texts: texts.get(name) ?? [],
+              }),
+            ]
+          : []
       }),
     }
   })
@@ -41,6 +59,7 @@ export function kindSettingsRoutes(binding: Binding): void {
         changeKindSettings(services, {
           kind: body.kind,
           input: fromWireKindSettings(body),
+          texts: body.texts ?? [],
           memberName: call.member.name,
           expectedVersion: body.version ?? null,
         }),
@@ -69,7 +88,10 @@ export function kindSettingsRoutes(binding: Binding): void {
 function toWireKindSettings(
   kind: string,
   settings: StoredKindSettings,
-  highestNumber: number,
+  {
+    highestNumber,
+    texts,
+  }: { readonly highestNumber: number; readonly texts: readonly TranslatedKindTexts[] },
 ): WireKindSettings {
   return {
     kind,
@@ -82,6 +104,12 @@ function toWireKindSettings(
     default_terms: settings.defaultTerms,
     default_customer_notes: settings.defaultCustomerNotes,
     days_until_due: settings.daysUntilDue,
+    texts: texts.map((one) => ({
+      locale: one.locale,
+      default_title: one.defaultTitle,
+      default_terms: one.defaultTerms,
+      default_customer_notes: one.defaultCustomerNotes,
+    })),
   }
 }
 
@@ -109,6 +137,8 @@ type KindSettingsInput = Omit<KindSettings, OptionalTexts> & {
 interface KindSettingsChange {
   readonly kind: string
   readonly input: KindSettingsInput
+  /** Texts in other languages; languages that are absent stay unchanged. */
+  readonly texts: readonly WireKindTexts[]
   /** Name of the member who makes the change. */
   readonly memberName: string
   /** Version that the change is based on; null to overwrite any version. */
@@ -122,7 +152,7 @@ type KindSettingsOutcome =
 /** Changes the defaults of new documents. A repeated identical change succeeds. */
 async function changeKindSettings(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
-  { kind, input, memberName, expectedVersion }: KindSettingsChange,
+  { kind, input, texts, memberName, expectedVersion }: KindSettingsChange,
 ): Promise<KindSettingsOutcome> {
   return await inTransaction(database, async (transaction): Promise<KindSettingsOutcome> => {
     const { version, lastChange, ...current } = await lockKindSettings(transaction, kind)
@@ -131,7 +161,9 @@ async function changeKindSettings(
       defaultTerms: input.defaultTerms ?? current.defaultTerms,
       defaultCustomerNotes: input.defaultCustomerNotes ?? current.defaultCustomerNotes,
     }
-    if (isSame(current, settings)) return { isChanged: true, settings, version }
+    const stored = await readKindTexts(transaction, kind)
+    const changedTexts = texts.filter((one) => !isStored(one, stored))
+    if (isSame(current, settings) && changedTexts.length === 0) return { isChanged: true, settings, version }
     if (expectedVersion !== null && expectedVersion !== version)
       return { isChanged: false, ...lastChange, version }
     const next = {
@@ -139,8 +171,41 @@ async function changeKindSettings(
       lastChange: { changedBy: memberName, changedAt: clock().toISOString() },
     }
     await updateKindSettings(transaction, kind, { ...settings, ...next })
+    for (const one of changedTexts) await storeTexts(transaction, kind, one)
     return { isChanged: true, settings, version: next.version }
   })
+}
+
+type WireKindTexts = NonNullable<z.output<NonNullable<typeof contract.updateKind.body>>['texts']>[number]
+
+function fromWireTexts(texts: WireKindTexts): KindTexts {
+  return {
+    defaultTitle: texts.default_title.trim(),
+    defaultTerms: texts.default_terms ?? '',
+    defaultCustomerNotes: texts.default_customer_notes ?? '',
+  }
+}
+
+function hasText(texts: KindTexts): boolean {
+  return Object.values(texts).some((text) => text !== '')
+}
+
+function isStored(sent: WireKindTexts, stored: readonly TranslatedKindTexts[]): boolean {
+  const texts = fromWireTexts(sent)
+  const known = stored.find(({ locale }) => locale === sent.locale)
+  if (!known) return !hasText(texts)
+  const { defaultTitle, defaultTerms, defaultCustomerNotes } = texts
+  return (
+    known.defaultTitle === defaultTitle &&
+    known.defaultTerms === defaultTerms &&
+    known.defaultCustomerNotes === defaultCustomerNotes
+  )
+}
+
+/** Stores the texts of a language, or removes them if all are empty. */
+async function storeTexts(transaction: Connection, kind: string, sent: WireKindTexts): Promise<void> {
+  const texts = fromWireTexts(sent)
+  await replaceKindTexts(transaction, { kind, locale: sent.locale }, hasText(texts) ? texts : null)
 }
 
 function isSame(left: KindSettings, right: KindSettings): boolean {

@@ -10,8 +10,8 @@ import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
 import { computeNetTotal } from '@quittance/shared/documents/totals.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { type KeyRange, readAllIds } from '#database/queries/keyset.ts'
-import type { Connection } from '#database/tables/schema.ts'
 import { type ExportColumn, type ExportColumns, readBatches, type TableExport } from '#exports/export-file.ts'
+import type { Services } from '#services.ts'
 import { resolveListScope } from './list-filter.ts'
 import { createMatchFilter, type ListedDocument, readKeys, readListedDocuments } from './repository.ts'
 
@@ -23,11 +23,12 @@ interface ExportRequest extends DocumentFilter, RequestedOrder<DocumentSort> {
 
 /** Reads all ids of a list first, then the rows in batches while the file is written. */
 export async function exportDocuments(
-  { database, clock }: { readonly database: Connection; readonly clock: () => Date },
+  services: Pick<Services, 'database' | 'reference' | 'clock'>,
   kind: DocumentKind,
   { request, text }: { readonly request: ExportRequest; readonly text: TranslateFunction },
 ): Promise<TableExport<ListedDocument>> {
-  const scope = await resolveListScope({ database, clock }, kind, request)
+  const { database } = services
+  const scope = await resolveListScope(services, kind, request)
   const { sort, isDescending } = resolveListOrder(request, defaultDocumentOrder)
   const source = {
     readKeys: (range: KeyRange) => readKeys(database, scope, { sort, range }),

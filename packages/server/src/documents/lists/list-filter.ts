@@ -1,13 +1,14 @@
 import type { IdSet } from '@quittance/search/hit-ids.ts'
 import { recordTypes } from '@quittance/search/search-words.ts'
 import type { DocumentFilter } from '@quittance/shared/contract/document-lists.ts'
-import { today } from '@quittance/shared/documents/calendar.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import { listAllCurrencies } from '#catalogue/repository.ts'
+import { readToday } from '#database/queries/company-day.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { listAllMembers } from '#members/repository.ts'
 import { findIds } from '#search/find-records.ts'
+import type { Services } from '#services.ts'
 import type { ListScope } from './filter-repository.ts'
 import { findDocumentIdsOfParty, findUsedIds } from './repository.ts'
 
@@ -16,10 +17,11 @@ import { findDocumentIdsOfParty, findUsedIds } from './repository.ts'
  * stays in the filter. @param filter with `ids`: only these documents
  */
 export async function resolveListScope(
-  { database, clock }: { readonly database: Connection; readonly clock: () => Date },
+  services: Pick<Services, 'database' | 'reference' | 'clock'>,
   kind: DocumentKind,
   filter: DocumentFilter & { readonly ids?: readonly number[] | undefined },
 ): Promise<ListScope> {
+  const { database } = services
   const { customer, lead, ...otherFilters } = filter
   const findIdsOfParty = async (relation: Relation, id: number | undefined) =>
     id === undefined ? null : await findDocumentIdsOfParty(database, kind.name, { relation, id })
@@ -34,7 +36,7 @@ export async function resolveListScope(
       ...(customerDocumentIds ? {} : { customer }),
       ...(leadDocumentIds ? {} : { lead }),
     },
-    today: filter.today ?? today(clock()),
+    today: filter.today ?? (await readToday(services)),
     matchingIds: intersectIds([hitIds, customerDocumentIds, leadDocumentIds, requestedIds]),
   }
 }

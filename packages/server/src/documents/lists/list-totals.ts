@@ -5,6 +5,7 @@ import type { Relation, StatusMeaning } from '@quittance/shared/documents/sales-
 import { addExact, type Decimal, toExact, toMoney, zero } from '@quittance/shared/money/decimal.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { type DocumentStatus, listEveryStatus } from '#documents/statuses/repository.ts'
+import type { Services } from '#services.ts'
 import type { ListScope } from './filter-repository.ts'
 import { resolveListScope } from './list-filter.ts'
 import { countGroups, type DocumentGroup } from './repository.ts'
@@ -35,11 +36,6 @@ export async function countList(db: Connection, scope: ListScope): Promise<ListC
   return summariseGroups(await countGroups(db, scope), { filter, statuses: await listEveryStatus(db, kind) })
 }
 
-interface SummaryContext {
-  readonly database: Connection
-  readonly clock: () => Date
-}
-
 /** Counts and totals of the documents of one kind that a party has. */
 export interface KindSummary {
   readonly kind: string
@@ -53,7 +49,7 @@ export interface KindSummary {
 interface SummaryRequest {
   readonly relation: Relation
   readonly id: number
-  /** Today in the time zone of the client; undefined for that of the server. */
+  /** Today in the time zone of the client; undefined for that of the company. */
   readonly today: CalendarDay | undefined
 }
 
@@ -61,13 +57,14 @@ const issuedMeanings: readonly StatusMeaning[] = ['open', 'won']
 
 /** Returns counts and totals of a party's documents for each kind, without archived documents. */
 export async function summariseParty(
-  { database, clock }: SummaryContext,
+  services: Pick<Services, 'database' | 'reference' | 'clock'>,
   { relation, id, today }: SummaryRequest,
 ): Promise<KindSummary[]> {
+  const { database } = services
   const filter = { [relation]: id, today }
   const summaries: KindSummary[] = []
   for (const kind of kinds) {
-    const scope = await resolveListScope({ database, clock }, kind, filter)
+    const scope = await resolveListScope(services, kind, filter)
     const groups = await countGroups(database, scope)
     const statuses = await listEveryStatus(database, kind.name)
     const issuedStatusIds = statuses

@@ -8,13 +8,13 @@ import {
 } from '@quittance/shared/contract/document-lists.ts'
 import { resolveListOrder } from '@quittance/shared/contract/list-query.ts'
 import { partySummaryCall, type WirePartySummary } from '@quittance/shared/contract/party-records.ts'
-import { today } from '@quittance/shared/documents/calendar.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import { toExact, toMoney, toNumber, zero } from '@quittance/shared/money/decimal.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { readCurrencyNames } from '#catalogue/repository.ts'
+import { readToday } from '#database/queries/company-day.ts'
 import { encodeCursor, readPage, toPageRequest } from '#database/queries/keyset.ts'
 import { createDocumentNotFound, Invalid } from '#errors.ts'
 import { createExportFile } from '#exports/export-file.ts'
@@ -85,7 +85,7 @@ function serveExport(binding: Binding, kind: DocumentKind): void {
     const { query, text, locale } = call
     const table = await exportDocuments(binding.services, kind, { request: query, text })
     await recordExport(binding, call, table.name)
-    const day = query.today ?? today(binding.services.clock())
+    const day = query.today ?? (await readToday(binding.services))
     return createExportFile(table, { format: query.format, locale, day })
   })
 }

@@ -2,6 +2,7 @@ import type { Locale } from '@quittance/shared/text/locales.ts'
 import { RenderError } from '#pdf/render-queue.ts'
 import type { Services } from '#services.ts'
 import { findUploadProblem, type ImageProblem } from '#settings/image-type.ts'
+import { readRegionSettings } from '#settings/region/repository.ts'
 import { readCurrentCompany, readPrintSettings } from '#settings/repository.ts'
 import { composePrintModel } from './compose-print-model.ts'
 import { createExampleDocument } from './example-document.ts'
@@ -63,8 +64,10 @@ async function canPrintExample(
 ): Promise<boolean> {
   const { template, accent } = await readPrintSettings(services.database)
   const company = await readCurrentCompany(services.database)
+  const { paper } = await readRegionSettings(services.database)
   const logo = { type: 'png', content } as const
-  const source = { ...createExampleDocument(locale), template, accent, company, logo, locale, numberWidth: 4 }
+  const design = { template, accent, paper, company, logo }
+  const source = { ...createExampleDocument(locale), ...design, locale, numberWidth: 4 }
   const probe = { model: composePrintModel(source), format: 'pdf', memberId } as const
   return (await isPrintable(services, probe)) || (await isPrintableLogo(services, probe))
 }

@@ -30,11 +30,16 @@ interface CompositionContext {
 export function composePrintModel(source: PrintData): PrintModel {
   const { kind, values, locale } = source
   const text = getTranslator(locale)
-  const formatter = createPrintFormatter({ locale, country: values.party.country }, source.currency)
+  const formatter = createPrintFormatter(
+    // Numbers for a client whose country is unknown have the format of the company's country.
+    { locale, country: values.party.country || source.company.country },
+    source.currency,
+  )
   const context = { source, totals: computeTotals(values), text, formatter }
   const number = formatDocumentNumber(values.prefix, values.number, source.numberWidth)
   const heading = text(`${kind.name}.name`)
   return {
+    paper: source.paper,
     template: source.template,
     accent: source.accent,
     isAccentDark: isDark(source.accent),

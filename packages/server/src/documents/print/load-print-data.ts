@@ -1,6 +1,7 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import type { PrintTemplate } from '@quittance/shared/documents/templates.ts'
 import { getComputedLine } from '@quittance/shared/documents/totals.ts'
+import { findMainLanguage, type PaperSize } from '@quittance/shared/installation/regions.ts'
 import { isLocale, type Locale } from '@quittance/shared/text/locales.ts'
 import type { SaveInput } from '@quittance/shared/wire/save-payload.ts'
 import { findCurrency } from '#catalogue/repository.ts'
@@ -15,6 +16,7 @@ import type { Logo } from '#pdf/print-model.ts'
 import { TimeSlice } from '#process/time-slice.ts'
 import type { Services } from '#services.ts'
 import { readCurrentLogo } from '#settings/logo.ts'
+import { readRegionSettings } from '#settings/region/repository.ts'
 import {
   type Company,
   findCompanyVersion,
@@ -69,6 +71,7 @@ export async function buildPrintData(
   const { database } = services
   const company = await findCompanyVersion(database, values.companyVersionId)
   const { template, accent } = await readPrintSettings(database)
+  const region = await readRegionSettings(database)
   // Computes each line in slices and caches the result, which the totals of the PDF use.
   await new TimeSlice().map(values.lines, getComputedLine)
   return {
@@ -77,13 +80,15 @@ export async function buildPrintData(
     company,
     template,
     accent,
+    paper: region.paper,
     currency: (await findCurrency(database, values.currencyId))?.name ?? '',
     owner: (await findMember(database, values.ownerId))?.name ?? '',
     numberWidth: (await readKindSettings(database, kind.name)).numberWidth,
     locale:
       language.requestedLocale ??
       (await findPartyLanguage(database, values)) ??
-      getCompanyLanguage(company) ??
+      region.locale ??
+      findMainLanguage(company.country) ??
       language.fallbackLocale,
     logo: await findPrintLogo(services),
   }
@@ -95,13 +100,6 @@ async function findPartyLanguage(
 ): Promise<Locale | null> {
   const locale = await findPartyLocale(db, relation, partyId)
   return locale !== null && isLocale(locale) ? locale : null
-}
-
-/** Returns the main language of the company's country; null if it is not one of ours. */
-function getCompanyLanguage({ country }: Company): Locale | null {
-  if (country === '') return null
-  const { language } = new Intl.Locale(`und-${country}`).maximize()
-  return isLocale(language) ? language : null
 }
 
 /** Everything that a print model is composed of. */
@@ -119,6 +117,7 @@ export interface PrintData {
   readonly locale: Locale
   readonly logo: Logo | null
   readonly template: PrintTemplate
+  readonly paper: PaperSize
   /** Colour such as `#0f4c5c`. */
   readonly accent: string
 }

@@ -13,6 +13,7 @@ import type { PrintModel } from '#pdf/print-model.ts'
 import type { Services } from '#services.ts'
 import { removeLogo, storeLogo as storePng } from '#settings/logo.ts'
 import { describeImageProblem } from '#settings/presenter.ts'
+import { readRegionSettings } from '#settings/region/repository.ts'
 import { readCurrentCompany } from '#settings/repository.ts'
 import { acceptLogo } from './accept-logo.ts'
 import { composePrintModel, createPdfFileName } from './compose-print-model.ts'
@@ -72,7 +73,8 @@ export function templatePreviewRoute(binding: Binding): void {
     const { body, locale } = call
     const company = await readCurrentCompany(services.database)
     const logo = await findPrintLogo(services)
-    const settings = { template: body.look, accent: body.accent }
+    const { paper } = await readRegionSettings(services.database)
+    const settings = { template: body.look, accent: body.accent, paper }
     const source = { ...createExampleDocument(locale), ...settings, company, logo, locale, numberWidth: 4 }
     return await renderPreview(services, call, { kind: source.kind, model: composePrintModel(source) })
   })

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { composeInitialData, isInitialStatusList, isInitialTaxRateList } from './initial-data.ts'
+
+describe('the data of a new installation', () => {
+  it('is in English with French rates if no region was chosen, as it always was', () => {
+    const { kinds, currencies, taxRates, paper } = composeInitialData(null)
+    expect(kinds.get('invoice')).toMatchObject({
+      prefix: 'INV-',
+      defaultTitle: 'Invoice',
+      defaultTerms: 'Payable by bank transfer by the due date.',
+      defaultCustomerNotes: 'Thank you for your business.',
+      daysUntilDue: 0,
+      otherTexts: [],
+    })
+    expect(kinds.get('proposal')).toMatchObject({
+      prefix: 'PRO-',
+      defaultTerms: '',
+      defaultCustomerNotes: '',
+    })
+    expect(kinds.get('estimate')?.statuses.map(({ name }) => name)).toEqual([
+      'Draft',
+      'Sent',
+      'Accepted',
+      'Declined',
+    ])
+    expect(currencies).toEqual(['EUR', 'USD', 'GBP'])
+    expect(taxRates.map(({ name }) => name)).toEqual([
+      ...['VAT 20%', 'VAT 10%', 'VAT 8.5%', 'VAT 5.5%', 'VAT 2.1%', 'VAT 0%'],
+    ])
+    expect(paper).toBe('a4')
+  })
+
+  it('is in the language and as usual in the country of the company', () => {
+    const { kinds, currencies, taxRates } = composeInitialData({
+      locale: 'de',
+      country: 'CH',
+      timeZone: 'Europe/Zurich',
+    })
+    expect(kinds.get('invoice')).toMatchObject({ prefix: 'RE-', defaultTitle: 'Rechnung', daysUntilDue: 30 })
+    expect(
+      kinds.get('invoice')?.otherTexts.map(({ locale, defaultTitle }) => [locale, defaultTitle]),
+    ).toEqual([
+      ['en', 'Invoice'],
+      ['fr', 'Facture'],
+      ['es', 'Factura'],
+    ])
+    expect(currencies).toEqual(['CHF', 'EUR', 'USD', 'GBP'])
+    expect(taxRates).toEqual([
+      { name: 'MWST 8,1\u00a0%', rate: '8.1' },
+      { name: 'MWST 3,8\u00a0%', rate: '3.8' },
+      { name: 'MWST 2,6\u00a0%', rate: '2.6' },
+      { name: 'MWST 0\u00a0%', rate: '0' },
+    ])
+  })
+
+  it('has no tax rates where they are not known', () => {
+    const brazil = composeInitialData({ locale: 'es', country: 'BR', timeZone: '' })
+    expect(brazil.taxRates).toEqual([])
+    expect(brazil.kinds.get('invoice')?.daysUntilDue).toBe(30)
+  })
+})
+
+it('recognises statuses and tax rates that were never changed, in any language and country', () => {
+  for (const region of [
+    null,
+    { locale: 'es', country: 'ES', timeZone: '' } as const,
+    { locale: 'en', country: 'IE', timeZone: '' } as const,
+  ]) {
+    const { kinds, taxRates } = composeInitialData(region)
+    const statuses = kinds.get('invoice')?.statuses ?? []
+    expect(isInitialStatusList('invoice', statuses)).toBe(true)
+    expect(isInitialStatusList('invoice', statuses.slice(1))).toBe(false)
+    expect(isInitialTaxRateList(taxRates.toReversed())).toBe(true)
+    expect(isInitialTaxRateList([...taxRates, { name: 'Special' }])).toBe(false)
+  }
+})

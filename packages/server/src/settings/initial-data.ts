@@ -1,0 +1,184 @@
+import {
+  type DocumentKind,
+  getKind,
+  type KindName,
+  kinds,
+} from '@quittance/shared/documents/document-kinds.ts'
+import type { StatusMeaning } from '@quittance/shared/documents/sales-document.ts'
+import {
+  type CountryDefaults,
+  findCountryDefaults,
+  knownCountries,
+  type PaperSize,
+  type Region,
+} from '@quittance/shared/installation/regions.ts'
+import { type Locale, locales } from '@quittance/shared/text/locales.ts'
+import type { TextKey } from '@quittance/shared/text/translator.ts'
+import { getTranslator } from '#languages/translators.ts'
+import type { KindTexts } from './kind-texts-repository.ts'
+
+// The reference data of a new installation, in the language and as usual in the country of the company.
+
+export interface InitialStatus {
+  readonly name: string
+  readonly meaning: StatusMeaning
+}
+
+export interface InitialKind extends KindTexts {
+  readonly prefix: string
+  readonly daysUntilDue: number
+  readonly statuses: readonly InitialStatus[]
+  /** Texts in the other languages. */
+  readonly otherTexts: readonly (KindTexts & { readonly locale: Locale })[]
+}
+
+export interface InitialTaxRate {
+  readonly name: string
+  /** Percentage, exact. */
+  readonly rate: string
+}
+
+export interface InitialData {
+  readonly kinds: ReadonlyMap<KindName, InitialKind>
+  /** ISO codes; the company's own is the first. */
+  readonly currencies: readonly string[]
+  readonly taxRates: readonly InitialTaxRate[]
+  readonly paper: PaperSize
+}
+
+/** Defaults of an installation that was not asked for a region: English, French tax rates, due at once. */
+const withoutRegion: CountryDefaults = {
+  currency: 'EUR',
+  taxRates: ['20', '10', '8.5', '5.5', '2.1', '0'],
+  timeZone: '',
+  daysUntilDue: 0,
+  paper: 'a4',
+}
+
+/** For countries whose tax rates are not known here. */
+const elsewhere: CountryDefaults = { ...withoutRegion, taxRates: [], daysUntilDue: 30 }
+
+const usualCurrencies = ['EUR', 'USD', 'GBP']
+
+/** Returns the initial data for a region. @param region null: none was chosen */
+export function composeInitialData(region: Region | null): InitialData {
+  const { locale, country } = region ?? { locale: 'en' as const, country: '' }
+  const defaults = region === null ? withoutRegion : (findCountryDefaults(country) ?? elsewhere)
+  const others = region === null ? [] : locales.filter((other) => other !== locale)
+  const composeKind = ({ name }: DocumentKind): InitialKind => ({
+    ...composeTexts(name, locale),
+    prefix: getTranslator(locale)(`initial.${name}-prefix`),
+    daysUntilDue: defaults.daysUntilDue,
+    statuses: composeStatuses(name, locale),
+    otherTexts: others.map((other) => ({ locale: other, ...composeTexts(name, other) })),
+  })
+  return {
+    kinds: new Map(kinds.map((kind) => [kind.name, composeKind(kind)])),
+    currencies: [...new Set([defaults.currency, ...usualCurrencies])],
+    taxRates: composeTaxRates(defaults.taxRates, locale, country),
+    paper: defaults.paper,
+  }
+}
+
+const offerStatuses: readonly (readonly [StatusKey, StatusMeaning])[] = [
+  ['draft', 'draft'],
+  ['offer-sent', 'open'],
+  ['accepted', 'won'],
+  ['declined', 'lost'],
+]
+
+const receivableStatuses: readonly (readonly [StatusKey, StatusMeaning])[] = [
+  ['draft', 'draft'],
+  ['invoice-sent', 'open'],
+  ['partly-paid', 'open'],
+  ['paid', 'won'],
+  ['cancelled', 'lost'],
+]
+
+/** Returns the names and meanings of the statuses of a kind in their order. */
+function composeStatuses(kind: KindName, locale: Locale): readonly InitialStatus[] {
+  const text = getTranslator(locale)
+  const statuses = getKind(kind).isReceivable ? receivableStatuses : offerStatuses
+  return statuses.map(([key, meaning]) => ({ name: text(`initial.${key}`), meaning }))
+}
+
+type StatusKey =
+  | 'draft'
+  | 'offer-sent'
+  | 'accepted'
+  | 'declined'
+  | 'invoice-sent'
+  | 'partly-paid'
+  | 'paid'
+  | 'cancelled'
+
+/** Lists the names of the initial statuses of a kind with this meaning, the usual one first. */
+export function listInitialStatuses(
+  kind: KindName,
+  meaning: StatusMeaning,
+  locale: Locale = 'en',
+): readonly string[] {
+  return composeStatuses(kind, locale)
+    .filter((status) => status.meaning === meaning)
+    .map(({ name }) => name)
+}
+
+/** Texts of terms and notes; null: the kind starts without them. Proposals have a message instead. */
+const noteKeys: Readonly<Record<KindName, { readonly terms: TextKey; readonly notes: TextKey } | null>> = {
+  proposal: null,
+  estimate: { terms: 'initial.estimate-terms', notes: 'initial.estimate-notes' },
+  invoice: { terms: 'initial.invoice-terms', notes: 'initial.invoice-notes' },
+}
+
+/** Returns title, terms and notes of new documents of a kind. */
+function composeTexts(kind: KindName, locale: Locale): KindTexts {
+  const text = getTranslator(locale)
+  const keys = noteKeys[kind]
+  return {
+    defaultTitle: text(`initial.${kind}-title`),
+    defaultTerms: keys === null ? '' : text(keys.terms),
+    defaultCustomerNotes: keys === null ? '' : text(keys.notes),
+  }
+}
+
+/** Returns the tax rates with names such as `TVA 5,5 %`, which documents print. */
+function composeTaxRates(
+  rates: readonly string[],
+  locale: Locale,
+  country: string,
+): readonly InitialTaxRate[] {
+  // Switzerland and Liechtenstein have another abbreviation than Germany and Austria.
+  const tax = locale === 'de' && country === 'CH' ? 'MWST' : getTranslator(locale)('initial.tax')
+  const percent = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+  // In English, no space is between number and sign.
+  const sign = locale === 'en' ? '%' : '\u00a0%'
+  return rates.map((rate) => ({ name: `${tax} ${percent.format(Number(rate))}${sign}`, rate }))
+}
+
+/** Returns whether the statuses of a kind are those of an installation in some language, in their order. */
+export function isInitialStatusList(kind: KindName, stored: readonly { readonly name: string }[]): boolean {
+  const names = stored.map(({ name }) => name)
+  return locales.some((locale) =>
+    isSameList(
+      names,
+      composeStatuses(kind, locale).map(({ name }) => name),
+    ),
+  )
+}
+
+/** Returns whether the tax rates are those of an installation in some language and country. */
+export function isInitialTaxRateList(stored: readonly { readonly name: string }[]): boolean {
+  const names = stored.map(({ name }) => name).sort()
+  const isStored = (rates: readonly InitialTaxRate[]) =>
+    isSameList(names, rates.map(({ name }) => name).sort())
+  return locales.some((locale) =>
+    ['', ...knownCountries].some((country) => {
+      const { taxRates } = (country === '' ? withoutRegion : findCountryDefaults(country)) ?? elsewhere
+      return isStored(composeTaxRates(taxRates, locale, country))
+    }),
+  )
+}
+
+function isSameList(names: readonly string[], others: readonly string[]): boolean {
+  return names.length === others.length && names.every((name, index) => name === others[index])
+}
