@@ -67,6 +67,7 @@ const indexRoute = createRoute({ getParentRoute: () => layoutRoute, path: '/', b
 const unknownRoute = createRoute({ getParentRoute: () => layoutRoute, path: '$', beforeLoad: openFirstPage })
 
 export const settingsRoutes = layoutRoute.addChildren([
+  page('region', async () => (await import('#settings/RegionScreen.tsx')).RegionScreen),
   page('company', async () => (await import('#settings/CompanyScreen.tsx')).CompanyScreen),
   page('documents', async () => (await import('#settings/KindsScreen.tsx')).KindsScreen),
   page('paper', async () => (await import('#settings/print/PrintSettingsScreen.tsx')).PrintSettingsScreen),

@@ -104,6 +104,7 @@ export function formFor(kind: DocumentKind, blank: BlankDocument, today: Calenda
     relation: onlyRelation(kind),
     documentDate: today,
     dueDate: addDays(today, daysUntilDue),
+    currency: blank.currency,
     defaults: { title, terms, customerNotes, daysUntilDue },
   }
 }

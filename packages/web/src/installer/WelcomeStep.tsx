@@ -1,18 +1,25 @@
-import { Box, Button, SegmentedControl } from '@mantine/core'
+import { Box, Button, SegmentedControl, Select } from '@mantine/core'
+import regionEnglish from '@quittance/shared/locales/en/region.json' with { type: 'json' }
 import { isLocale, localeNames, locales } from '@quittance/shared/text/locales.ts'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { chooseLanguage } from '#api/dictionary-queries.ts'
 import { ApiError } from '#api/responses.ts'
+import { listCountries, listTimeZones } from '#locale/country-text.ts'
+import { addEnglish } from '#locale/dictionary.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
 import { Cover } from '#ui/Cover.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { productName } from '#ui/use-title.ts'
 import classes from './installer.module.css'
+import { proposeTimeZone } from './installer-form.ts'
 import { StepHeading } from './StepParts.tsx'
 import { useOpenStep, useWizard } from './wizard.ts'
 
-/** Shows the cover: product, languages, and a reminder to have the purchase code ready. */
+addEnglish(regionEnglish)
+
+/** Shows the cover: product, language, country, and a reminder to have the purchase code ready. */
 export function WelcomeStep() {
   const text = useText()
   const openStep = useOpenStep()
@@ -20,6 +27,7 @@ export function WelcomeStep() {
   return (
     <Cover logo={logo} version={version} heading={<StepHeading>{productName()}</StepHeading>}>
       <LanguageSelect />
+      <RegionFields />
       <Box component="p" mt="lg" mb="md">
         {text('installer.keep-code')}
       </Box>
@@ -33,11 +41,13 @@ export function WelcomeStep() {
 /** Selects the language of the wizard, which changes immediately. Each language is listed by its own name. */
 function LanguageSelect() {
   const text = useText()
+  const { form } = useWizard()
   const [selected, setSelected] = useState<string>(currentLocale)
 
   async function select(locale: string) {
     if (!isLocale(locale)) return
     setSelected(locale)
+    form.setValue('appLocale', locale)
     try {
       await chooseLanguage(locale)
     } catch (error) {
@@ -58,5 +68,43 @@ function LanguageSelect() {
         label: <span lang={locale}>{localeNames[locale]}</span>,
       }))}
     />
+  )
+}
+
+/** Selects country and time zone. The new installation starts with the tax rates, the currency and the terms of the country. */
+function RegionFields() {
+  const text = useText()
+  const { form } = useWizard()
+  const locale = currentLocale()
+  const countries = useMemo(() => listCountries(locale), [locale])
+  const timeZones = useMemo(listTimeZones, [])
+  const [country, timeZone] = useWatch({ control: form.control, name: ['appCountry', 'appTimezone'] })
+  const picker = { searchable: true, nothingFoundMessage: text('picker.nothing-found'), allowDeselect: false }
+
+  function selectCountry(selected: string | null) {
+    const { timeZone: browserTimeZone } = Intl.DateTimeFormat().resolvedOptions()
+    form.setValue('appCountry', selected ?? '')
+    form.setValue('appTimezone', proposeTimeZone(selected ?? '', browserTimeZone))
+  }
+
+  return (
+    <div className={classes.region}>
+      <Select
+        {...picker}
+        label={text('region.country')}
+        description={text('installer.country-hint')}
+        inputWrapperOrder={['label', 'input', 'description']}
+        data={countries}
+        value={country === '' ? null : country}
+        onChange={selectCountry}
+      />
+      <Select
+        {...picker}
+        label={text('region.time-zone')}
+        data={timeZones}
+        value={timeZone === '' ? null : timeZone}
+        onChange={(selected) => form.setValue('appTimezone', selected ?? '')}
+      />
+    </div>
   )
 }

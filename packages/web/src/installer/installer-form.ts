@@ -2,7 +2,11 @@ import {
   type InstallerSettings,
   installerDefaults,
 } from '@quittance/shared/installation/installer-settings.ts'
+import { findCountryDefaults, findCountryOf } from '@quittance/shared/installation/regions.ts'
+import type { Locale } from '@quittance/shared/text/locales.ts'
 import type { TextKey } from '@quittance/shared/text/translator.ts'
+
+import { currentLocale } from '#locale/locale.ts'
 
 type Port = 'dbPort' | 'mailPort'
 
@@ -33,10 +37,28 @@ export const defaultSettings: EnteredSettings = {
   mailPort: String(installerDefaults.mailPort),
 }
 
+/** Language, country and time zone that the browser suggests. */
+function proposeRegion(
+  locale: Locale,
+  languages: readonly string[],
+  browserTimeZone: string,
+): Pick<EnteredSettings, 'appLocale' | 'appCountry' | 'appTimezone'> {
+  const appCountry = languages.map(findCountryOf).find((country) => country !== '') ?? ''
+  return { appLocale: locale, appCountry, appTimezone: proposeTimeZone(appCountry, browserTimeZone) }
+}
+
+/** Returns the time zone of a country; that of the browser for countries that have several, or are not known here. */
+export function proposeTimeZone(country: string, browserTimeZone: string): string {
+  const usual = findCountryDefaults(country)?.timeZone
+  const isOneOfSeveral = usual?.split('/')[0] === 'America' && browserTimeZone.startsWith('America/')
+  return usual === undefined || isOneOfSeveral ? browserTimeZone : usual
+}
+
 /** Returns the values with which the wizard opens. @param address URL of the application as the browser sees it */
 export function initialValues(address: string): InstallerValues {
   return {
     ...defaultSettings,
+    ...proposeRegion(currentLocale(), navigator.languages, Intl.DateTimeFormat().resolvedOptions().timeZone),
     appUrl: address.replace(/\/+$/, ''),
     code: '',
     recipient: '',
@@ -47,6 +69,9 @@ export function initialValues(address: string): InstallerValues {
 }
 
 const labels = {
+  appLocale: 'installer.choose-language',
+  appCountry: 'region.country',
+  appTimezone: 'region.time-zone',
   code: 'installer.code',
   appName: 'installer.app-name',
   appEnv: 'installer.app-env',

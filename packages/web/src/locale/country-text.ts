@@ -17,3 +17,8 @@ export function listCountries(locale: Locale) {
     .map((code) => ({ value: code, label: showCountry(code, locale) }))
     .sort((left, right) => compare(left.label, right.label))
 }
+
+/** Returns the names of all time zones that the browser knows. */
+export function listTimeZones(): string[] {
+  return Intl.supportedValuesOf('timeZone').filter((name) => name.includes('/'))
+}

@@ -10,17 +10,25 @@ import { DecimalField } from '#ui/forms/DecimalField.tsx'
 import { FormSection, RecordForm } from '#ui/forms/RecordForm.tsx'
 import { NoteField, TextField } from '#ui/forms/text-fields.tsx'
 import { type RecordFormApi, useLoadNewer, useRecordForm } from '#ui/forms/use-record-form.ts'
+import { KindTextsSection } from './KindTextsSection.tsx'
 import { SettingsPage } from './SettingsPage.tsx'
-import { type KindValues, kindsQuery, useSaveKind } from './settings-queries.ts'
+import { type KindTexts, type KindValues, kindsQuery, useSaveKind } from './settings-queries.ts'
 
 /** Shows the defaults of new documents, one form for each kind. */
 export function KindsScreen() {
   const kinds = useQuery(kindsQuery)
   return (
     <SettingsPage titleKey="settings.documents" hintKey="settings.documents-hint" query={kinds}>
-      {(settings) =>
-        settings.map(({ highest_number: highest, ...values }) => (
-          <KindSettings key={values.kind} values={values} highest={highest} query={kinds} />
+      {({ kinds: settings, locale }) =>
+        settings.map(({ highest_number: highest, texts, ...values }) => (
+          <KindSettings
+            key={values.kind}
+            values={values}
+            highest={highest}
+            query={kinds}
+            texts={texts}
+            companyLocale={locale}
+          />
         ))
       }
     </SettingsPage>
@@ -31,12 +39,20 @@ interface KindSettingsProps {
   readonly values: KindValues
   readonly highest: number
   readonly query: Pick<UseQueryResult, 'refetch'>
+  readonly texts: readonly KindTexts[]
+  /** null: unknown. */
+  readonly companyLocale: string | null
 }
 
-function KindSettings({ values, highest, query }: KindSettingsProps) {
+function KindSettings({ values, highest, query, texts, companyLocale }: KindSettingsProps) {
   const { formKey, loadNewer } = useLoadNewer(query)
   const kind = getKind(values.kind)
-  return <KindForm key={formKey} kind={kind} values={values} highest={highest} onLoadNewer={loadNewer} />
+  return (
+    <>
+      <KindForm key={formKey} kind={kind} values={values} highest={highest} onLoadNewer={loadNewer} />
+      <KindTextsSection {...{ kind, values, texts, companyLocale }} onLoadNewer={loadNewer} />
+    </>
+  )
 }
 
 const labels = {

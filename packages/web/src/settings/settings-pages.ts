@@ -7,6 +7,7 @@ addEnglish(settingsPagesEnglish)
 /** The screens of the settings, in the order of their navigation. */
 export const settingsPages: readonly { readonly to: string; readonly label: TextKey }[] = [
   { to: '/settings/company', label: 'settings.company' },
+  { to: '/settings/region', label: 'region.title' },
   { to: '/settings/documents', label: 'settings.documents' },
   { to: '/settings/paper', label: 'print-templates.title' },
   { to: '/settings/statuses', label: 'settings.statuses' },

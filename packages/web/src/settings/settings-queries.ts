@@ -11,6 +11,13 @@ import {
   storeToken,
   type WireToken,
 } from '@quittance/shared/contract/member-access.ts'
+import { listCurrencies } from '@quittance/shared/contract/picker-lists.ts'
+import {
+  applyCountry,
+  readRegion,
+  updateRegion,
+  type WireRegion,
+} from '@quittance/shared/contract/region-settings.ts'
 import {
   type PrintSettings,
   previewPrintSettings,
@@ -26,8 +33,10 @@ import {
   type WireCompany,
   type WireKindSettings,
 } from '@quittance/shared/contract/settings.ts'
+import type { Locale } from '@quittance/shared/text/locales.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
+import { catalogueKeys } from '#api/query-client.ts'
 import { showToast } from '#ui/toasts.ts'
 
 /** Sends a change and shows the result as a toast. Invalidates all queries, because any screen can show a setting. */
@@ -85,20 +94,56 @@ export function useStoreLogo() {
 
 export const kindsQuery = queryOptions({
   queryKey: ['settings', 'kinds'],
-  queryFn: async ({ signal }) => (await call(readKinds, { signal })).kinds,
+  queryFn: ({ signal }) => call(readKinds, { signal }),
   ...withoutCache,
 })
 
-export type KindValues = Omit<WireKindSettings, 'highest_number'>
+export type KindValues = Omit<WireKindSettings, 'highest_number' | 'texts'>
+
+/** Texts of new documents of a kind in another language than the company's. */
+export type KindTexts = WireKindSettings['texts'][number]
 
 /** Saves the defaults of new documents. A new document loads them again when it is opened. */
 export function useSaveKind() {
   const queries = useQueryClient()
-  return async (body: KindValues) => {
+  return async (body: KindValues & { readonly texts?: readonly KindTexts[] }) => {
     const answer = await call(updateKind, { body })
     await queries.invalidateQueries({ queryKey: kindsQuery.queryKey })
     return answer
   }
+}
+
+export const regionQuery = queryOptions({
+  queryKey: ['settings', 'region'],
+  queryFn: ({ signal }) => call(readRegion, { signal }),
+  ...withoutCache,
+})
+
+/** The currencies in use. */
+export const currenciesQuery = queryOptions({
+  queryKey: catalogueKeys.currencies,
+  queryFn: async ({ signal }) => (await call(listCurrencies, { signal })).currencies,
+})
+
+export type RegionValues = WireRegion & { readonly version: number }
+
+export function useSaveRegion() {
+  const queries = useQueryClient()
+  return async (body: RegionValues) => {
+    const answer = await call(updateRegion, { body })
+    await queries.invalidateQueries()
+    return answer
+  }
+}
+
+export interface CountryChoice {
+  readonly country: string
+  readonly locale: Locale
+}
+
+/** Replaces what was never changed by the defaults of a country. */
+export function sendCountry(body: CountryChoice) {
+  return call(applyCountry, { body })
 }
 
 export const mailQuery = queryOptions({

@@ -88,11 +88,10 @@ interface WeekInfo {
   readonly firstDay?: number
 }
 
+type RegionWithWeek = Intl.Locale & { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo }
+
 /** Reads the week of a region, for which browsers have a method or, before, had a property. */
 function weekOf(region: Intl.Locale): WeekInfo | undefined {
-  const { getWeekInfo, weekInfo } = region as Intl.Locale & {
-    getWeekInfo?: () => WeekInfo
-    weekInfo?: WeekInfo
-  } // as: newer than the types
+  const { getWeekInfo, weekInfo } = region as RegionWithWeek // as: newer than the types
   return getWeekInfo?.call(region) ?? weekInfo
 }

@@ -44,11 +44,73 @@ export interface DayFieldProps {
  * keys go to the day before and after, Alt with the down arrow opens the calendar.
  */
 export function DayField(props: DayFieldProps) {
-  const { value, onChange, unreadable, onUnreadable, presets = [], clearable = false, ...shown } = props
+  const {
+    value,
+    onChange: _onChange,
+    unreadable: _unreadable,
+    onUnreadable: _onUnreadable,
+    presets = [],
+    clearable = false,
+    ...shown
+  } = props
   const text = useText()
-  const locale = currentLocale()
   const field = useRef<HTMLInputElement>(null)
   const calendar = useRef<HTMLSpanElement>(null)
+  const entry = useDayEntry(props, calendar)
+  const example = exampleDay(currentLocale())
+  const error = shown.error ?? (entry.isInvalid ? text('day.invalid', { example }) : undefined)
+  return (
+    <TextInput
+      {...shown}
+      error={error}
+      ref={field}
+      autoComplete="off"
+      aria-keyshortcuts="Alt+ArrowDown"
+      placeholder={describeOrder(text('day.pattern'))}
+      classNames={{ input: classes.day ?? '' }}
+      value={entry.text}
+      onChange={(event) => entry.type(event.currentTarget.value)}
+      onBlur={entry.leave}
+      onKeyDown={entry.pressKey}
+      rightSectionWidth={clearable && value !== null ? 54 : 30}
+      rightSectionPointerEvents="all"
+      rightSection={
+        <>
+          {clearable && value !== null && (
+            <CloseButton
+              size="sm"
+              // The keyboard deletes the text instead.
+              tabIndex={-1}
+              disabled={props.disabled ?? false}
+              aria-label={text('day.clear', { field: props.label })}
+              onClick={() => {
+                field.current?.focus()
+                entry.choose(null)
+              }}
+            />
+          )}
+          <CalendarButton
+            ref={calendar}
+            label={text('day.choose', { field: props.label })}
+            value={value}
+            presets={presets}
+            disabled={props.disabled ?? false}
+            onChange={entry.choose}
+          />
+        </>
+      }
+    />
+  )
+}
+
+type DayEntry = Pick<DayFieldProps, 'value' | 'onChange' | 'unreadable' | 'onUnreadable'>
+
+/** Manages the text of the field: it is reported as soon as it is a complete day, and formatted when the field is left. */
+function useDayEntry(
+  { value, onChange, unreadable, onUnreadable }: DayEntry,
+  calendar: RefObject<HTMLElement | null>,
+) {
+  const locale = currentLocale()
   const [typed, setTyped] = useState<string | null>(null)
   const [isLeft, setLeft] = useState(false)
   const resting = unreadable ?? (value === null ? '' : showDay(value, locale))
@@ -90,50 +152,7 @@ export function DayField(props: DayFieldProps) {
       )
   }
 
-  const isInvalid = isLeft && typed !== null
-  const error = shown.error ?? (isInvalid ? text('day.invalid', { example: exampleDay(locale) }) : undefined)
-  return (
-    <TextInput
-      {...shown}
-      error={error}
-      ref={field}
-      autoComplete="off"
-      aria-keyshortcuts="Alt+ArrowDown"
-      placeholder={describeOrder(text('day.pattern'))}
-      classNames={{ input: classes.day ?? '' }}
-      value={typed ?? resting}
-      onChange={(event) => type(event.currentTarget.value)}
-      onBlur={leave}
-      onKeyDown={pressKey}
-      rightSectionWidth={clearable && value !== null ? 54 : 30}
-      rightSectionPointerEvents="all"
-      rightSection={
-        <>
-          {clearable && value !== null && (
-            <CloseButton
-              size="sm"
-              // The keyboard deletes the text instead.
-              tabIndex={-1}
-              disabled={props.disabled ?? false}
-              aria-label={text('day.clear', { field: props.label })}
-              onClick={() => {
-                field.current?.focus()
-                choose(null)
-              }}
-            />
-          )}
-          <CalendarButton
-            ref={calendar}
-            label={text('day.choose', { field: props.label })}
-            value={value}
-            presets={presets}
-            disabled={props.disabled ?? false}
-            onChange={choose}
-          />
-        </>
-      }
-    />
-  )
+  return { text: typed ?? resting, isInvalid: isLeft && typed !== null, type, leave, choose, pressKey }
 }
 
 interface CalendarButtonProps extends DayCalendarProps {

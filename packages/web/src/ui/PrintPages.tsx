@@ -58,12 +58,14 @@ export function PageSkeleton({ isStill = false }: PageSkeletonProps) {
   )
 }
 
-/** Size of an A4 page in portrait format, in points. */
+// Sizes of pages in portrait format, in points.
 const a4 = { width: 595.28, height: 841.89 }
+const letter = { width: 612, height: 792 }
 
 /** Returns the number of pages in an image, which are one below the other. @param picture an SVG */
 export function pagesIn(picture: string): number {
   const [, width = '', height = ''] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(picture) ?? []
-  const pages = ((Number(height) / Number(width)) * a4.width) / a4.height
+  const page = Number(width) >= letter.width ? letter : a4
+  const pages = ((Number(height) / Number(width)) * page.width) / page.height
   return Math.max(1, Math.round(pages) || 1)
 }
