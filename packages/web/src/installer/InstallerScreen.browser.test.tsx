@@ -39,8 +39,14 @@ function rejected(errors: Record<string, string[]>): Answer {
   return { status: 422, body: { code: 422, message: Object.values(errors).flat()[0], errors } }
 }
 
+interface Opened {
+  readonly changed?: Readonly<Record<string, Answer>>
+  /** Called on the first step. */
+  readonly onCover?: (screen: Awaited<ReturnType<typeof renderComponent>>) => Promise<void>
+}
+
 /** Renders the wizard and opens its second step. @returns with the bodies of the sent calls */
-async function openSettings(changed: Readonly<Record<string, Answer>> = {}) {
+async function openSettings({ changed = {}, onCover }: Opened = {}) {
   const sent: Record<string, unknown>[] = []
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(input, init)
@@ -57,6 +63,7 @@ async function openSettings(changed: Readonly<Record<string, Answer>> = {}) {
   const screen = await renderComponent(
     <InstallerScreen installation={installation} address="http://localhost:3000/" />,
   )
+  await onCover?.(screen)
   await userEvent.click(screen.getByRole('button', { name: 'Install' }))
   const text = (name: string) => screen.getByRole('textbox', { name })
   const button = (name: string) => screen.getByRole('button', { name })
@@ -83,6 +90,26 @@ it('marks the current step and moves the focus to its heading', async () => {
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   await userEvent.click(button('Back'))
   await expect.element(steps.nth(0)).toHaveAttribute('aria-current', 'step')
+})
+
+it('proposes the time zone of the country, and sends language, country and time zone', async () => {
+  const wizard = await openSettings({
+    async onCover(screen) {
+      const country = screen.getByRole('combobox', { name: 'Country' })
+      await userEvent.click(country)
+      await userEvent.fill(country, 'Switz')
+      await userEvent.click(screen.getByRole('option', { name: 'Switzerland' }))
+      await expect.element(screen.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Europe/Zurich')
+    },
+  })
+  await verifyCode(wizard)
+  await userEvent.click(wizard.button('Submit'))
+  await expect.element(wizard.text('Environment file')).toBeVisible()
+  expect(wizard.sent.at(-1)).toMatchObject({
+    app_locale: 'en',
+    app_country: 'CH',
+    app_timezone: 'Europe/Zurich',
+  })
 })
 
 it('shows which requirements are not met, and how to meet them', async () => {
@@ -118,11 +145,13 @@ it('removes the result of a test when a tested setting changes', async () => {
 
 it('lists the errors of a rejected submission until their fields change, and keeps the input', async () => {
   const wizard = await openSettings({
-    '/api/install/submit': rejected({
-      db_port: ['db_port must be a whole number.'],
-      db_connection: ['The database is not responding.'],
-      folder: ['storage/app cannot be written.'],
-    }),
+    changed: {
+      '/api/install/submit': rejected({
+        db_port: ['db_port must be a whole number.'],
+        db_connection: ['The database is not responding.'],
+        folder: ['storage/app cannot be written.'],
+      }),
+    },
   })
   const { text, button, problems } = wizard
   await verifyCode(wizard)
