@@ -17,6 +17,7 @@ const translations: readonly Translation[] = [
     locale: 'fr',
     dictionary: french,
     sameInEnglish: [
+      'A4',
       'Actions',
       'Alt',
       'Chercher',
@@ -58,6 +59,7 @@ const translations: readonly Translation[] = [
     locale: 'de',
     dictionary: german,
     sameInEnglish: [
+      'A4',
       'Administrator',
       'Browser',
       'Alt',
@@ -72,6 +74,7 @@ const translations: readonly Translation[] = [
       'Node.js {{version}}',
       'OK',
       'Port',
+      'Region',
       'STARTTLS',
       'Server',
       'Staging',
@@ -90,6 +93,7 @@ const translations: readonly Translation[] = [
     locale: 'es',
     dictionary: spanish,
     sameInEnglish: [
+      'A4',
       'Alt',
       'Ctrl',
       'Ctrl K',
