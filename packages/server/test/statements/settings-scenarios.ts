@@ -4,6 +4,7 @@ import { readInstallationState } from '@quittance/shared/contract/installer.ts'
 import * as lists from '@quittance/shared/contract/list-views.ts'
 import { readTranslations } from '@quittance/shared/contract/locale.ts'
 import * as mail from '@quittance/shared/contract/mail.ts'
+import * as region from '@quittance/shared/contract/region-settings.ts'
 import * as log from '@quittance/shared/contract/security-log.ts'
 import * as settings from '@quittance/shared/contract/settings.ts'
 import { createPng } from '#test/pictures.ts'
@@ -26,6 +27,7 @@ const createCompanyFields = (name: string) => ({
   ...{ name, address: '1 rue', postal_code: '75001', city: 'Paris', country: 'FR', email: 'a@example.org' },
   ...{ phone: '', legal_number: '', tax_number: '' },
 })
+const regionFields = { locale: 'fr', currency_id: null, paper_size: 'a4' }
 const createKindFields = (number: number) => ({
   ...{ kind: 'invoice', prefix: 'F-', next_number: number, number_width: 4, default_title: 'Facture' },
   days_until_due: 30,
@@ -51,6 +53,15 @@ function createCompanyScenarios(): ScenarioEntry[] {
     ],
     [getCallName(settings.readKinds), () => ({})],
     [getCallName(settings.updateKind), ({ takeNumber }) => ({ body: createKindFields(takeNumber()) })],
+    [getCallName(region.readRegion), () => ({})],
+    [
+      getCallName(region.updateRegion),
+      ({ takeNumber }) => ({
+        body: { ...regionFields, time_zone: takeNumber() % 2 === 0 ? 'Europe/Paris' : 'Europe/Rome' },
+      }),
+    ],
+    // Its currency exists: scenarios of currencies create codes that another one could have.
+    [getCallName(region.applyCountry), () => ({ body: { country: 'FR', locale: 'fr' } })],
     [getCallName(settings.readMail), () => ({})],
     [getCallName(settings.testMailSettings), () => ({ body: { to: 'a@example.org' } })],
     [getCallName(settings.readPrintSettings), () => ({})],

@@ -3,6 +3,7 @@ import type { CalendarDay } from '@quittance/shared/documents/calendar.ts'
 import { kinds } from '@quittance/shared/documents/document-kinds.ts'
 import type { Relation, StatusMeaning } from '@quittance/shared/documents/sales-document.ts'
 import { addExact, type Decimal, toExact, toMoney, zero } from '@quittance/shared/money/decimal.ts'
+import { readToday } from '#database/queries/company-day.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { type DocumentStatus, listEveryStatus } from '#documents/statuses/repository.ts'
 import type { Services } from '#services.ts'
@@ -61,7 +62,7 @@ export async function summariseParty(
   { relation, id, today }: SummaryRequest,
 ): Promise<KindSummary[]> {
   const { database } = services
-  const filter = { [relation]: id, today }
+  const filter = { [relation]: id, today: today ?? (await readToday(services)) }
   const summaries: KindSummary[] = []
   for (const kind of kinds) {
     const scope = await resolveListScope(services, kind, filter)
