@@ -1,4 +1,4 @@
-import type { KindName } from '@quittance/shared/documents/document-kinds.ts'
+import { type KindName, kinds } from '@quittance/shared/documents/document-kinds.ts'
 import type { Region } from '@quittance/shared/installation/regions.ts'
 import { isDuplicate } from '#database/queries/database-errors.ts'
 import { changeReferenceData } from '#database/queries/reference-cache.ts'
@@ -12,7 +12,7 @@ import {
   type InitialTaxRate,
 } from './initial-data.ts'
 import { replaceKindTexts } from './kind-texts-repository.ts'
-import { storeRegionSettings } from './region/repository.ts'
+import { readRegionSettings, storeRegionSettings } from './region/repository.ts'
 import { insertCompanyVersion } from './repository.ts'
 
 // Reference data of a new installation.
@@ -50,19 +50,26 @@ export async function seedReferenceData(
 }
 
 async function fillEmptyTables(db: Connection, region: Region | null, now: Date): Promise<void> {
-  const initial = composeInitialData(region)
-  for (const [kind, data] of initial.kinds) await seedKind(db, kind, data)
+  let composed: InitialData | undefined
+  // Composed only if something is missing: it loads the texts of all languages.
+  const compose = () => {
+    composed ??= composeInitialData(region)
+    return composed
+  }
+  for (const { name: kind } of kinds) await seedKind(db, kind, compose)
   if (!(await db.selectFrom('currencies').select('id').executeTakeFirst()))
-    await insertCurrencies(db, initial.currencies)
-  if (!(await db.selectFrom('tax_rates').select('id').executeTakeFirst()))
-    await insertTaxRates(db, initial.taxRates)
+    await insertCurrencies(db, compose().currencies)
+  // In some countries, a company with a region has no tax rates.
+  const hasRegion = (await readRegionSettings(db)).version > 0
+  if (!(hasRegion || (await db.selectFrom('tax_rates').select('id').executeTakeFirst())))
+    await insertTaxRates(db, compose().taxRates)
   if (await db.selectFrom('company_versions').select('id').executeTakeFirst()) return
   await insertCompanyVersion(
     db,
     { ...unnamedCompany, country: region?.country ?? '' },
     { memberName: '', changedAt: now },
   )
-  if (region !== null) await seedRegion(db, region, { initial, now })
+  if (region !== null) await seedRegion(db, region, { initial: compose(), now })
 }
 
 async function seedRegion(
@@ -97,9 +104,10 @@ async function insertTaxRates(db: Connection, rates: readonly InitialTaxRate[]):
   await changeReferenceData(db, (transaction) => transaction.insertInto('tax_rates').values(rows).execute())
 }
 
-async function seedKind(db: Connection, kind: KindName, initial: InitialKind): Promise<void> {
+async function seedKind(db: Connection, kind: KindName, compose: () => InitialData): Promise<void> {
   const settings = db.selectFrom('kind_settings').select('kind').where('kind', '=', kind)
   if (!(await settings.executeTakeFirst())) {
+    const initial = findInitialKind(compose(), kind)
     const row = {
       kind,
       next_number: 1,
@@ -117,7 +125,7 @@ async function seedKind(db: Connection, kind: KindName, initial: InitialKind): P
   }
   const known = db.selectFrom('document_statuses').select('id').where('kind', '=', kind)
   if (!(await known.executeTakeFirst())) {
-    const rows = initial.statuses.map((status, index) => ({
+    const rows = findInitialKind(compose(), kind).statuses.map((status, index) => ({
       kind,
       ...status,
       position: index + 1,
@@ -127,6 +135,12 @@ async function seedKind(db: Connection, kind: KindName, initial: InitialKind): P
       transaction.insertInto('document_statuses').values(rows).execute(),
     )
   }
+}
+
+function findInitialKind({ kinds: byName }: InitialData, kind: KindName): InitialKind {
+  const initial = byName.get(kind)
+  if (initial === undefined) throw new Error(`There is no initial data for the kind ${kind}`)
+  return initial
 }
 
 /** Used until an administrator enters the company. */
