@@ -11,8 +11,8 @@ import type { Customer, Lead } from '#parties/party.ts'
 import { createCustomersRead, createLeadsRead } from '#parties/repository.ts'
 import type { Services } from '#services.ts'
 import { type KindTexts, readKindTexts, type TranslatedKindTexts } from '#settings/kind-texts-repository.ts'
-import { type RegionSettings, readCompanyLanguage, readRegionSettings } from '#settings/region/repository.ts'
-import { type KindSettings, readKindSettings } from '#settings/repository.ts'
+import { findCompanyLanguage, type RegionSettings, readRegionSettings } from '#settings/region/repository.ts'
+import { type KindSettings, readCurrentCompany, readKindSettings } from '#settings/repository.ts'
 import { findHighestDatedNumber } from './number-repository.ts'
 import {
   createDocumentRead,
@@ -106,11 +106,12 @@ interface DocumentStart {
 }
 
 async function readStart(db: Connection, kind: string): Promise<DocumentStart> {
+  const region = await readRegionSettings(db)
   return {
     settings: await readKindSettings(db, kind),
-    language: await readCompanyLanguage(db),
+    language: findCompanyLanguage(region, await readCurrentCompany(db)),
     texts: await readKindTexts(db, kind),
-    region: await readRegionSettings(db),
+    region,
   }
 }
 

@@ -112,13 +112,9 @@ type StatusKey =
   | 'paid'
   | 'cancelled'
 
-/** Lists the names of the initial statuses of a kind with this meaning, the usual one first. */
-export function listInitialStatuses(
-  kind: KindName,
-  meaning: StatusMeaning,
-  locale: Locale = 'en',
-): readonly string[] {
-  return composeStatuses(kind, locale)
+/** Lists the English names of the initial statuses of a kind with this meaning, the usual one first. */
+export function listInitialStatuses(kind: KindName, meaning: StatusMeaning): readonly string[] {
+  return composeStatuses(kind, 'en')
     .filter((status) => status.meaning === meaning)
     .map(({ name }) => name)
 }

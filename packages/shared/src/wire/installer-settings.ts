@@ -12,7 +12,7 @@ import {
 } from '#installation/installer-settings.ts'
 import { isTimeZone } from '#installation/regions.ts'
 import { cleanName, hasUnstableCharacter, hasVisibleLetter } from '#text/invisible-characters.ts'
-import { isLocale } from '#text/locales.ts'
+import { locales } from '#text/locales.ts'
 import { chooseFieldError } from './field-schemas.ts'
 
 /** Names of the settings in calls. In upper case they are the keys of the environment file. */
@@ -111,13 +111,12 @@ const defaults = installerDefaults
 
 /** Empty form fields mean: not chosen. */
 const appLocale = z
-  .string({ error: 'field.text-expected' })
-  .nullish()
-  .transform((sent) => sent?.trim() || null)
-  .refine((sent) => sent === null || isLocale(sent), {
-    error: 'field.choice-expected',
-  })
-  .transform((sent) => (sent !== null && isLocale(sent) ? sent : null))
+  .preprocess(
+    (sent) => (sent === '' ? null : sent),
+    z.enum(locales, { error: 'field.choice-expected' }).nullish(),
+  )
+  .optional()
+  .transform((sent) => sent ?? null)
 
 const appCountry = withDefault(settingText, '')
   .transform((sent) => sent.trim())

@@ -18,11 +18,12 @@ import {
   replaceKindTexts,
   type TranslatedKindTexts,
 } from '#settings/kind-texts-repository.ts'
-import { readCompanyLanguage } from '#settings/region/repository.ts'
+import { findCompanyLanguage, readRegionSettings } from '#settings/region/repository.ts'
 import {
   type KindSettings,
   lockKindSettings,
   readAllKindSettings,
+  readCurrentCompany,
   type StoredKindSettings,
   updateKindSettings,
 } from '#settings/repository.ts'
@@ -36,7 +37,7 @@ export function kindSettingsRoutes(binding: Binding): void {
     const highestNumbers = await findHighestNumbers(database, [...settings.keys()])
     const texts = await readAllKindTexts(database)
     return {
-      locale: await readCompanyLanguage(database),
+      locale: findCompanyLanguage(await readRegionSettings(database), await readCurrentCompany(database)),
       kinds: kinds.flatMap(({ name }) => {
         const kindSettings = settings.get(name)
         return kindSettings

@@ -1,7 +1,7 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import type { PrintTemplate } from '@quittance/shared/documents/templates.ts'
 import { getComputedLine } from '@quittance/shared/documents/totals.ts'
-import { findMainLanguage, type PaperSize } from '@quittance/shared/installation/regions.ts'
+import type { PaperSize } from '@quittance/shared/installation/regions.ts'
 import { isLocale, type Locale } from '@quittance/shared/text/locales.ts'
 import type { SaveInput } from '@quittance/shared/wire/save-payload.ts'
 import { findCurrency } from '#catalogue/repository.ts'
@@ -16,7 +16,7 @@ import type { Logo } from '#pdf/print-model.ts'
 import { TimeSlice } from '#process/time-slice.ts'
 import type { Services } from '#services.ts'
 import { readCurrentLogo } from '#settings/logo.ts'
-import { readRegionSettings } from '#settings/region/repository.ts'
+import { findCompanyLanguage, readRegionSettings } from '#settings/region/repository.ts'
 import {
   type Company,
   findCompanyVersion,
@@ -87,8 +87,7 @@ export async function buildPrintData(
     locale:
       language.requestedLocale ??
       (await findPartyLanguage(database, values)) ??
-      region.locale ??
-      findMainLanguage(company.country) ??
+      findCompanyLanguage(region, company) ??
       language.fallbackLocale,
     logo: await findPrintLogo(services),
   }

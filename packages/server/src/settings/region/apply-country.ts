@@ -27,7 +27,7 @@ import {
   lockKindSettings,
   updateKindSettings,
 } from '#settings/repository.ts'
-import { lockRegionSettings, storeRegionSettings } from './repository.ts'
+import { isSameRegion, lockRegionSettings, storeRegionSettings } from './repository.ts'
 
 type ReplacedPart = (typeof replacedParts)[number]
 
@@ -154,10 +154,7 @@ async function replaceRegion(
   if (stored.lastChange.changedBy !== '') return hasNewCountry
   const { locale, timeZone } = region
   const next = { locale, timeZone, currencyId, paper: initial.paper }
-  const isSame = Object.entries(next).every(([field, value]) =>
-    Object.entries(stored).some(([name, old]) => name === field && old === value),
-  )
-  if (isSame) return hasNewCountry
+  if (isSameRegion(stored, next)) return hasNewCountry
   const lastChange = { changedBy: '', changedAt: now.toISOString() }
   await storeRegionSettings(transaction, { ...next, version: stored.version + 1, lastChange })
   return true

@@ -6,7 +6,7 @@ import { forUpdate } from '#database/queries/portable-sql.ts'
 import { changeReferenceData } from '#database/queries/reference-cache.ts'
 import type { RegionSettingsTable } from '#database/tables/reference-data-tables.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import { readCurrentCompany } from '#settings/repository.ts'
+import type { Company } from '#settings/repository.ts'
 
 /** Language, currency, time zone and paper of the company. */
 export interface RegionSettings {
@@ -52,10 +52,21 @@ function selectRegion(db: Connection) {
   return db.selectFrom('region_settings').selectAll().where('id', '=', singletonId)
 }
 
-/** Returns the language of the company: the chosen one, else the main language of its country; null: neither is known. */
-export async function readCompanyLanguage(db: Connection): Promise<Locale | null> {
-  const { locale } = await readRegionSettings(db)
-  return locale ?? findMainLanguage((await readCurrentCompany(db)).country)
+export function isSameRegion(left: RegionSettings, right: RegionSettings): boolean {
+  return (
+    left.locale === right.locale &&
+    left.currencyId === right.currencyId &&
+    left.timeZone === right.timeZone &&
+    left.paper === right.paper
+  )
+}
+
+/** Returns the language of a company: the chosen one, else the main language of its country; null: neither is known. */
+export function findCompanyLanguage(
+  { locale }: Pick<RegionSettings, 'locale'>,
+  { country }: Pick<Company, 'country'>,
+): Locale | null {
+  return locale ?? findMainLanguage(country)
 }
 
 /** Returns whether a currency exists, retired or not. */

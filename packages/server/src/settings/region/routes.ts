@@ -12,6 +12,7 @@ import { readCurrentCompany } from '#settings/repository.ts'
 import { applyCountry } from './apply-country.ts'
 import {
   hasCurrency,
+  isSameRegion,
   lockRegionSettings,
   type RegionSettings,
   readRegionSettings,
@@ -97,7 +98,7 @@ async function changeRegion(
   try {
     return await inTransaction(database, async (transaction): Promise<ChangeOutcome> => {
       const { version, lastChange, ...current } = await lockRegionSettings(transaction)
-      if (isSame(current, settings) && version > 0) return { isChanged: true, version }
+      if (isSameRegion(current, settings) && version > 0) return { isChanged: true, version }
       if (expectedVersion !== null && expectedVersion !== version)
         return { isChanged: false, ...lastChange, version }
       const next = {
@@ -113,13 +114,4 @@ async function changeRegion(
     const { version, lastChange } = await readRegionSettings(database)
     return { isChanged: false, ...lastChange, version }
   }
-}
-
-function isSame(left: RegionSettings, right: RegionSettings): boolean {
-  return (
-    left.locale === right.locale &&
-    left.currencyId === right.currencyId &&
-    left.timeZone === right.timeZone &&
-    left.paper === right.paper
-  )
 }
