@@ -48,7 +48,11 @@ function numericFieldChanged<Field extends NumericFieldName>(
 }
 
 /** Keeps invalid input in its field. Until it is corrected, the last valid value applies. */
-function textLeft(form: DocumentForm, field: NumericFieldName | DateField, text: string): DocumentForm {
+export function textLeft(
+  form: DocumentForm,
+  field: NumericFieldName | DateField,
+  text: string,
+): DocumentForm {
   return changed(form, { invalidInput: invalidInputAfter(form.invalidInput, field, text) })
 }
 
@@ -67,11 +71,6 @@ export function partyChosen(form: DocumentForm, party: PartyRecord | null): Docu
 
 export function dayChosen(form: DocumentForm, field: DateField, day: CalendarDay | null): DocumentForm {
   return changed(form, { [field]: day, invalidInput: invalidInputAfter(form.invalidInput, field, null) })
-}
-
-/** Keeps text that is not a day in its field. Until it is corrected, the last valid day applies. */
-export function dayTextLeft(form: DocumentForm, field: DateField, text: string): DocumentForm {
-  return textLeft(form, field, text)
 }
 
 export function statusChosen(form: DocumentForm, status: NamedRecord | null): DocumentForm {

@@ -5,7 +5,6 @@ import {
 import { findCountryDefaults, findCountryOf } from '@quittance/shared/installation/regions.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import type { TextKey } from '@quittance/shared/text/translator.ts'
-
 import { currentLocale } from '#locale/locale.ts'
 
 type Port = 'dbPort' | 'mailPort'

@@ -8,7 +8,18 @@ const reference = new Date('2026-12-31T00:00:00Z')
 
 /** Returns day, month and year in the order in which the language, or the browser's region of it, writes them. */
 export function dayOrder(locale: Locale): readonly DayPart[] {
-  const parts = new Intl.DateTimeFormat(languageTags(locale), { timeZone: 'UTC' }).formatToParts(reference)
+  const tags = languageTags(locale)
+  const key = tags.join()
+  const known = orders.get(key) ?? readOrder(tags)
+  orders.set(key, known)
+  return known
+}
+
+// Creating a format takes long, and each date field needs the order whenever it renders.
+const orders = new Map<string, readonly DayPart[]>()
+
+function readOrder(tags: readonly string[]): readonly DayPart[] {
+  const parts = new Intl.DateTimeFormat([...tags], { timeZone: 'UTC' }).formatToParts(reference)
   return parts.map(({ type }) => type).filter((type) => type === 'day' || type === 'month' || type === 'year')
 }
 

@@ -12,10 +12,10 @@ import {
 } from '#documents/document-store.ts'
 import {
   dayChosen,
-  dayTextLeft,
   isDueBeforeDated,
   type NoteField as Note,
   noteTyped,
+  textLeft,
   titleTyped,
 } from '#documents/form-changes.ts'
 import { exampleDay } from '#locale/day-entry.ts'
@@ -141,7 +141,7 @@ function useDay(field: DateField) {
       value,
       unreadable,
       onChange: (day: CalendarDay | null) => change((form) => dayChosen(form, field, day)),
-      onUnreadable: (typed: string) => change((form) => dayTextLeft(form, field, typed)),
+      onUnreadable: (typed: string) => change((form) => textLeft(form, field, typed)),
     },
   }
 }
