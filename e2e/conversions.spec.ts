@@ -63,6 +63,8 @@ test('a proposal is converted to an estimate and an invoice, with links between 
   await expectTotals(documentScreen(page, estimate), taxedTotals, filled.currency.name)
   await expect(links(page)).toContainText(`Created from proposal ${filled.prefix}${filled.number}`)
   await expectNoViolationsInAnyLight(page)
+  // A toast that appears under the mouse stays, and covers the button.
+  await page.getByRole('search').hover()
 
   await choose(page, 'conversions.to-invoice')
   await expect(page).toHaveURL(/\/invoice\/edit\/\d+$/)
