@@ -34,7 +34,7 @@ function namingColumns(kind: DocumentKind): ListColumn<ListedDocument>[] {
       name: 'title',
       label: `${kind.name}.title`,
       isFixed: true,
-      share: 26,
+      share: 24,
       cell: ({ title }) => <Clamped text={title} />,
     },
     {
@@ -70,7 +70,7 @@ function stateColumns(kind: DocumentKind): ListColumn<ListedDocument>[] {
       label: 'lists.date',
       sort: 'document_date',
       isDescendingFirst: true,
-      share: 11,
+      share: 13,
       cell: ({ documentDate }) => <Day day={documentDate} />,
     },
     {

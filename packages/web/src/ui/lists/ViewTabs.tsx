@@ -56,7 +56,7 @@ function ViewMenu<Row extends object>({ list }: { readonly list: ListState<Row> 
         actions={viewActions(list.views, run, text)}
         position="bottom-end"
         renderButton={(opener) => (
-          <Button variant="subtle" size="compact-md" data-changed={isChanged || undefined} {...opener}>
+          <Button variant="subtle" size="compact-sm" data-changed={isChanged || undefined} {...opener}>
             {text(isChanged ? 'views.menu-changed' : 'views.menu')}
           </Button>
         )}

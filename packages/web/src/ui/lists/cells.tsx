@@ -26,7 +26,7 @@ export function Day({ day }: { readonly day: string }) {
   return <span className={classes.day}>{showDay(day, currentLocale())}</span>
 }
 
-/** Renders the day day a UTC time. */
+/** Renders the day of a UTC time. */
 export function DayOf({ moment }: { readonly moment: string }) {
   return <span className={classes.day}>{showDayOf(moment, currentLocale())}</span>
 }
