@@ -68,7 +68,11 @@ function generatePerson(random: SeededRandom): Person {
   }
 }
 
-function generateContact(person: Person, random: SeededRandom, currencies: CurrencyIds): Contact {
+function generateContact(
+  person: Person,
+  random: SeededRandom,
+  currencies: CurrencyIds,
+): Omit<Contact, 'daysUntilDue'> {
   const { postalCode, city, country } = random.pick(
     person.isFrench ? names.frenchPlaces : names.englishPlaces,
   )

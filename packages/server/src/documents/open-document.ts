@@ -92,7 +92,7 @@ export async function readBlankDocument(
     title: texts.defaultTitle,
     terms: texts.defaultTerms,
     customerNotes: texts.defaultCustomerNotes,
-    daysUntilDue: settings.daysUntilDue,
+    daysUntilDue: customer?.daysUntilDue ?? settings.daysUntilDue,
     currency: customer?.currency ?? null,
   }
 }
@@ -119,6 +119,8 @@ interface CustomerDefaults {
   /** null: those of the company. */
   readonly texts: KindTexts | null
   readonly currency: NamedRecord | null
+  /** null: those of the kind. */
+  readonly daysUntilDue: number | null
 }
 
 async function readCustomerDefaults(
@@ -134,5 +136,6 @@ async function readCustomerDefaults(
   return {
     texts: isOwnLanguage ? null : (texts.find(({ locale }) => locale === customer.locale) ?? null),
     currency: currency === null || currency.isRetired ? null : { id: currency.id, name: currency.name },
+    daysUntilDue: customer.daysUntilDue,
   }
 }

@@ -58,6 +58,7 @@ forEachDatabaseWithCompany('a lead or customer', (context) => {
     tax_number: 'FR00111222333',
     locale: 'fr',
     currency_id: 1,
+    days_until_due: 45,
     company_name: 'Atelier Anne',
   }
 
@@ -177,6 +178,15 @@ forEachDatabaseWithCompany('a lead or customer', (context) => {
       { event: 'changed', changes: [{ field: 'city', before: 'Paris', after: 'Lyon' }] },
       { event: 'created', by: null, changes: [] },
     ])
+  })
+
+  it.each([
+    ['-1', 'days_until_due must be a whole number.'],
+    [3_651, 'days_until_due must be at most 3650.'],
+    [1.5, 'days_until_due must be a whole number.'],
+  ])('rejects %s days until due', async (days, message) => {
+    const response = await store('customer', { client_name: 'Early', days_until_due: days })
+    expect(response.json()).toMatchObject({ code: 422, errors: { days_until_due: [message] } })
   })
 
   it('rejects a save of an older version', async () => {

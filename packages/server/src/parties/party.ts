@@ -16,6 +16,8 @@ export interface Contact {
   readonly locale: string | null
   /** Default currency of documents; null: that of the company. */
   readonly currencyId: number | null
+  /** Days between the date and the due date of new invoices; null: those of the kind of document. */
+  readonly daysUntilDue: number | null
 }
 
 export interface Customer extends Contact {

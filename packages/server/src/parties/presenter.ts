@@ -60,6 +60,7 @@ export function toWireRecord(
     locale: content.locale,
     currency_id: content.currencyId,
     currency: content.currencyId === null ? null : (currencies.get(content.currencyId) ?? null),
+    days_until_due: content.daysUntilDue,
     customer: customer === null ? null : toNamedRecord(customer),
     leads: leads.map(toNamedRecord),
     created_at: party.createdAt,
@@ -113,7 +114,7 @@ function compareContents(
 }
 
 function formatField(field: PartyField, content: PartyRevisionContent, currencies: CurrencyNames): string {
-  if (field !== 'currencyId') return content[field] ?? ''
+  if (field !== 'currencyId') return String(content[field] ?? '')
   const { currencyId, currencyName } = content
   return currencyId === null ? '' : (currencyName ?? currencies.get(currencyId) ?? '')
 }

@@ -261,6 +261,7 @@ function toColumns(content: PartyContent) {
     tax_number: content.taxNumber,
     locale: content.locale,
     currency_id: content.currencyId,
+    days_until_due: content.daysUntilDue,
     search_text: fold([...new Set(names)].join(' ')),
     ...createSimilarityKeys(content),
   }
@@ -307,5 +308,6 @@ function toContent(row: Row): PartyContent {
     taxNumber: row.tax_number,
     locale: row.locale,
     currencyId: row.currency_id,
+    daysUntilDue: row.days_until_due,
   }
 }

@@ -11,8 +11,9 @@ import type { Connection } from '#database/tables/schema.ts'
 import type { Contact, Customer, Lead, Party } from './party.ts'
 import { insertRecord, partyTables, setLeadCustomer } from './record-repository.ts'
 
-export type NewCustomer = Omit<Customer, 'id' | 'archivedAt'>
-export type NewLead = Omit<Lead, 'id' | 'archivedAt'>
+/** Fields that are absent are empty. */
+export type NewCustomer = Partial<Contact> & Pick<Customer, 'username' | 'clientName'>
+export type NewLead = Partial<Contact> & Pick<Lead, 'firstName' | 'lastName' | 'customerId'>
 
 const leadsById = new PreparedIdQuery((db, ids) =>
   db.selectFrom('leads').selectAll().where('id', 'in', ids).compile(),
@@ -122,6 +123,7 @@ function toContact(row: Selectable<ContactColumns>): Contact {
     taxNumber: row.tax_number,
     locale: row.locale,
     currencyId: row.currency_id,
+    daysUntilDue: row.days_until_due,
   }
 }
 

@@ -102,6 +102,7 @@ export const partyFieldLabels = {
   tax_number: 'parties.field-tax-number',
   locale: 'parties.field-locale',
   currency_id: 'parties.field-currency',
+  days_until_due: 'parties.field-days-until-due',
 } as const satisfies Readonly<Record<PartyWireName, TextKey>>
 
 /** Fields at which a missing name is reported. */

@@ -38,6 +38,7 @@ export const partyRecord = z.object({
   locale: z.string().nullable(),
   currency_id: z.int().nullable(),
   currency: z.string().nullable(),
+  days_until_due: z.int().nullable(),
   /** Customer to which the lead was converted. */
   customer: namedRecord.nullable(),
   /** Leads that were converted to the customer. */
@@ -232,7 +233,7 @@ const partyExportColumns = {
   taxNumber: 'tax_number',
 } as const satisfies Readonly<Record<PartyTextField, string>>
 
-const additionalExportColumns = ['locale', 'currency', 'created', 'updated'] as const
+const additionalExportColumns = ['locale', 'currency', 'days_until_due', 'created', 'updated'] as const
 
 export type PartyExportColumn =
   | (typeof partyExportColumns)[PartyTextField]

@@ -96,7 +96,7 @@ const kindSettings = z.object({
   default_title: optionalNameText(limits.titleLength),
   default_terms: note,
   default_customer_notes: note,
-  days_until_due: wholeNumber(3_650),
+  days_until_due: wholeNumber(limits.daysUntilDue),
 })
 
 export const readKinds = get({

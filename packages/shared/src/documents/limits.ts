@@ -18,6 +18,8 @@ export const limits = {
   smallestAmount: decimal('-999999999999.99'),
   /** 15 digits. */
   largestQuantity: decimal('999999999999999'),
+  /** Days between the date of a document and its due date: ten years. */
+  daysUntilDue: 3_650,
   lines: 2_000,
   taxRatesPerLine: 20,
   significantDigits: 15,

@@ -18,7 +18,7 @@ const partyTextFields = [
 
 export type PartyTextField = (typeof partyTextFields)[number]
 
-export type PartyField = PartyTextField | 'locale' | 'currencyId'
+export type PartyField = PartyTextField | 'locale' | 'currencyId' | 'daysUntilDue'
 
 /** Content of a lead or customer. Text is empty if it is unknown or not a field of the party kind. */
 export interface PartyContent extends Readonly<Record<PartyTextField, string>> {
@@ -26,6 +26,8 @@ export interface PartyContent extends Readonly<Record<PartyTextField, string>> {
   readonly locale: string | null
   /** Id of the currency that new documents start with; null for the company's currency. */
   readonly currencyId: number | null
+  /** Days between the date and the due date of new invoices; null for those of the kind of document. */
+  readonly daysUntilDue: number | null
 }
 
 /** Describes the differences between leads and customers. */
@@ -49,13 +51,14 @@ export function listTextFields({ nameFields }: PartyKind): PartyTextField[] {
 
 /** Returns all fields of a party kind, in the order of the form. */
 export function listPartyFields(kind: PartyKind): PartyField[] {
-  return [...listTextFields(kind), 'locale', 'currencyId']
+  return [...listTextFields(kind), 'locale', 'currencyId', 'daysUntilDue']
 }
 
 /** Content of a new lead or customer. */
 export const blankParty: PartyContent = {
   ...{ firstName: '', lastName: '', clientName: '', username: '', companyName: '', email: '', phone: '' },
-  ...{ address: '', postalCode: '', city: '', country: '', taxNumber: '', locale: null, currencyId: null },
+  ...{ address: '', postalCode: '', city: '', country: '', taxNumber: '' },
+  ...{ locale: null, currencyId: null, daysUntilDue: null },
 }
 
 /** Maximum lengths of the text fields, in characters. */

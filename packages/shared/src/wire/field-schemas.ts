@@ -176,8 +176,8 @@ export const anyDecimal = z
     return parsed ?? z.NEVER
   })
 
-/** Accepts a whole number from 1, as number or ASCII digits. */
-function wholeNumber(maximum: number) {
+/** Accepts a whole number, as number or ASCII digits. */
+export function wholeNumber(maximum: number, minimum = 1) {
   const typeError = { error: chooseFieldError('field.whole-number-expected') }
   return z
     .union([z.number(), z.string().regex(/^\s*\d{1,64}\s*$/, typeError)], typeError)
@@ -187,7 +187,7 @@ function wholeNumber(maximum: number) {
         .number()
         // `int` would also reject large numbers, with its own message.
         .refine(Number.isInteger, { error: 'field.whole-number-expected', abort: true })
-        .min(1, { error: 'field.too-small' })
+        .min(minimum, { error: 'field.too-small' })
         .max(maximum, { error: 'field.too-large' }),
     )
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { hasLeadingHyphen, isCountryCode } from '#documents/contact-details.ts'
+import { limits } from '#documents/limits.ts'
 import {
   listTextFields,
   maxTextLengths,
@@ -19,6 +20,7 @@ import {
   recordId,
   reference,
   unchangedLineOfText,
+  wholeNumber,
 } from './field-schemas.ts'
 
 /** Changes of a lead or customer. Absent fields stay unchanged. */
@@ -83,6 +85,9 @@ function createFieldShape(kind: PartyKind) {
     ...Object.fromEntries(texts),
     [partyFieldNames.locale]: z.preprocess(emptyToNull, z.enum(locales, languageError).nullable()).optional(),
     [partyFieldNames.currencyId]: z.preprocess(emptyToNull, reference.nullable()).optional(),
+    [partyFieldNames.daysUntilDue]: z
+      .preprocess(emptyToNull, wholeNumber(limits.daysUntilDue, 0).nullable())
+      .optional(),
   }
 }
 
@@ -142,6 +147,7 @@ function toPartyChanges(kind: PartyKind, sent: Readonly<Record<string, unknown>>
     ...listTextFieldNames(kind),
     ['locale', partyFieldNames.locale],
     ['currencyId', partyFieldNames.currencyId],
+    ['daysUntilDue', partyFieldNames.daysUntilDue],
   ]
   const entries = names.flatMap(([field = '', name = '']) =>
     sent[name] === undefined ? [] : [[field, sent[name]]],
@@ -165,6 +171,7 @@ export const partyFieldNames = {
   taxNumber: 'tax_number',
   locale: 'locale',
   currencyId: 'currency_id',
+  daysUntilDue: 'days_until_due',
 } as const satisfies Record<PartyField, string>
 
 export type PartyWireName = (typeof partyFieldNames)[PartyField]

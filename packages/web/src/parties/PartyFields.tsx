@@ -1,10 +1,12 @@
 import { maxTextLengths, type PartyKind } from '@quittance/shared/documents/party-kind.ts'
+import { zero } from '@quittance/shared/money/decimal.ts'
 import { localeNames, locales } from '@quittance/shared/text/locales.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { listCountries } from '#locale/country-text.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
+import { DecimalField } from '#ui/forms/DecimalField.tsx'
 import { FormSection } from '#ui/forms/RecordForm.tsx'
 import { SelectField } from '#ui/forms/select-fields.tsx'
 import { NoteField, TextField } from '#ui/forms/text-fields.tsx'
@@ -98,6 +100,12 @@ function BusinessFields({ form }: Pick<PartyFieldsProps, 'form'>) {
         name="currency_id"
         options={options}
         placeholder={text('parties.currency-company')}
+      />
+      <DecimalField
+        form={form}
+        name="days_until_due"
+        minimum={zero}
+        description={text('parties.days-until-due-help')}
       />
     </FormSection>
   )

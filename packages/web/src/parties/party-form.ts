@@ -19,6 +19,8 @@ export interface PartyValues {
   tax_number: string
   locale: string | null
   currency_id: number | null
+  /** As it was typed. Empty: those of the kind of document. */
+  days_until_due: string
   /** Version of the record that was opened; undefined: the save overwrites any stored version. */
   version?: number | undefined
 }
@@ -43,13 +45,14 @@ function textsIn(record: WirePartyRecord) {
     postal_code: record.postal_code,
     city: record.city,
     tax_number: record.tax_number,
+    days_until_due: String(record.days_until_due ?? ''),
   }
 }
 
 const blank: PartyValues = {
   ...{ first_name: '', last_name: '', client_name: '', username: '', company_name: '', client_email: '' },
   ...{ phone: '', address: '', postal_code: '', city: '', tax_number: '' },
-  ...{ country: null, locale: null, currency_id: null },
+  ...{ country: null, locale: null, currency_id: null, days_until_due: '' },
 }
 
 export const fieldLabels = {

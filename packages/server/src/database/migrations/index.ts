@@ -26,6 +26,7 @@ import { replacedKeys } from './035-replaced-keys.ts'
 import { lineDescriptions } from './036-line-descriptions.ts'
 import { listViews } from './037-list-views.ts'
 import { region } from './039-region.ts'
+import { partyDueDays } from './040-party-due-days.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type MigrationFunction = (db: Kysely<unknown>, columns: ColumnTypes) => Promise<void>
@@ -59,4 +60,5 @@ export const migrations: Readonly<Record<string, MigrationFunction>> = {
   '036-line-descriptions': lineDescriptions,
   '037-list-views': listViews,
   '039-region': region,
+  '040-party-due-days': partyDueDays,
 }

@@ -32,6 +32,8 @@ export interface ContactColumns {
   locale: string | null
   /** The currency of new documents. Null: the company's currency. */
   currency_id: number | null
+  /** Days between the date and the due date of new invoices. Null: those of the kind of document. */
+  days_until_due: number | null
   /** Names, company and e-mail in lower case without accents, for pickers. */
   search_text: string
   /** When the record was first saved. */

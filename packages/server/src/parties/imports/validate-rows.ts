@@ -68,9 +68,12 @@ export interface RowResult {
 
 const fields = Object.keys(blankParty) as (keyof PartyContent)[] // as: the keys of a PartyContent
 
+const laterFields: ReadonlySet<keyof PartyContent> = new Set(['daysUntilDue'])
+
 /** Returns the SHA-256 of a row's content. It does not depend on the order of the columns. */
 export function hashRow(content: PartyContent): string {
-  return createHash('sha256')
-    .update(JSON.stringify(fields.map((field) => content[field])))
-    .digest('hex')
+  // Rows that were imported before a field existed keep their hash.
+  const known = fields.filter((field) => !(laterFields.has(field) && content[field] === null))
+  const values = known.map((field) => content[field])
+  return createHash('sha256').update(JSON.stringify(values)).digest('hex')
 }

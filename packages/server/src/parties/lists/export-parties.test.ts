@@ -18,6 +18,7 @@ const difficultParties = [
   { company_name: '\'s-Hertogenbosch; "B.V."', address: 'Étage 2\nCour B', tax_number: '0123456789' },
   { company_name: '😀 l’été, 100 %', client_email: 'a.b+c@example.com', city: 'Ŵrocław', country: 'PL' },
   { company_name: '-10 %', username: '@team', locale: 'de', country: 'GF' },
+  { company_name: 'Later', days_until_due: 60 },
   { company_name: "'=1", phone: '0142', address: '007' },
 ]
 
@@ -80,7 +81,7 @@ forEachDatabaseWithCompany('the export of a list of leads or customers', (contex
       expect(headings).toEqual([
         ...names,
         ...['E-mail', 'Téléphone', 'Numéro et rue', 'Code postal', 'Ville', 'Pays', 'Numéro de TVA'],
-        ...['Langue', 'Devise', 'Créé le (UTC)', 'Modifié le (UTC)'],
+        ...['Langue', 'Devise', 'Échéance (en jours)', 'Créé le (UTC)', 'Modifié le (UTC)'],
       ])
     })
 
@@ -91,6 +92,7 @@ forEachDatabaseWithCompany('the export of a list of leads or customers', (contex
           ...listTextFieldNames(partyKinds[relation]).map(([, name]) => name),
           'locale',
           'currency',
+          'days_until_due',
         ] as const
         const columnNames: Readonly<Record<string, string>> = {
           company_name: 'company',
@@ -102,7 +104,7 @@ forEachDatabaseWithCompany('the export of a list of leads or customers', (contex
         expect(rows).toEqual(
           records.map((record) => {
             const values = new Map<string, unknown>(Object.entries(record))
-            return columns.map((name) => values.get(name) ?? '')
+            return columns.map((name) => String(values.get(name) ?? ''))
           }),
         )
       },
@@ -130,6 +132,7 @@ forEachDatabaseWithCompany('the export of a list of leads or customers', (contex
         line: index + 2,
         ...Object.fromEntries(names.map((name, column) => [name, row[column]])),
         currency_id: row[names.length] === '' ? null : context.company.currencyId,
+        days_until_due: row[names.length + 1],
       }))
       await database.deleteFrom('party_revisions').execute()
       await database.deleteFrom(relation === 'lead' ? 'leads' : 'customers').execute()

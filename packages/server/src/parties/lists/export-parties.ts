@@ -83,6 +83,9 @@ function createPartyColumns({
     currency: createTextColumn(text('parties.field-currency'), 10, ({ currencyId }) =>
       getCurrencyName(currencyId),
     ),
+    days_until_due: createTextColumn(text('parties.field-days-until-due'), 10, ({ daysUntilDue }) =>
+      String(daysUntilDue ?? ''),
+    ),
     created: { kind: 'timestamp', heading: text('exports.created'), value: ({ createdAt }) => createdAt },
     updated: { kind: 'timestamp', heading: text('exports.updated'), value: ({ updatedAt }) => updatedAt },
   }

@@ -1,6 +1,5 @@
 import { listCustomers, listLeads } from '@quittance/shared/contract/picker-lists.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Contact } from '#parties/party.ts'
 import {
   findParty,
   insertCustomers,
@@ -12,25 +11,12 @@ import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 import { createTestMember, testPassword } from '#test/test-company.ts'
 import { forEachDatabase } from '#test/test-database.ts'
 
-const emptyContact: Contact = {
-  companyName: '',
-  email: '',
-  phone: '',
-  address: '',
-  postalCode: '',
-  city: '',
-  country: '',
-  taxNumber: '',
-  locale: null,
-  currencyId: null,
-}
-
 function createCustomer(fields: Partial<NewCustomer>): NewCustomer {
-  return { ...emptyContact, username: '', clientName: '', ...fields }
+  return { username: '', clientName: '', ...fields }
 }
 
 function createLead(fields: Partial<NewLead>): NewLead {
-  return { ...emptyContact, firstName: '', lastName: '', customerId: null, ...fields }
+  return { firstName: '', lastName: '', customerId: null, ...fields }
 }
 
 const customers = [

@@ -24,6 +24,7 @@ const schema = z.object({
   locale: z.string().nullable(),
   currencyId: z.int().nullable(),
   currencyName: z.string().nullable(),
+  daysUntilDue: z.int().nullable(),
 })
 
 /**
@@ -31,12 +32,17 @@ const schema = z.object({
  * version, and a recorded revision of each in `test/recorded-formats`.
  */
 export const partyRevisionFormat: JsonFormat<PartyRevisionContent> = {
-  version: 2,
+  version: 3,
   schema,
-  upgrades: { 1: upgradeFrom1 },
+  upgrades: { 1: upgradeFrom1, 2: upgradeFrom2 },
 }
 
 /** Version 1 omitted the name of the currency if there was none. */
 function upgradeFrom1(content: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return { currencyName: null, ...content }
+}
+
+/** Version 2 had no days until due. */
+function upgradeFrom2(content: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return { daysUntilDue: null, ...content }
 }

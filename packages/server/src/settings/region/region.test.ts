@@ -30,11 +30,15 @@ forEachDatabaseWithCompany('the region of the company', (context) => {
     return response.json().invoice_data
   }
 
-  async function insertCustomer(given: { locale: string | null; currency: string | null }): Promise<number> {
+  async function insertCustomer(given: {
+    locale: string | null
+    currency: string | null
+    daysUntilDue?: number
+  }): Promise<number> {
     const { database, clock } = context.test.services
     const currencies = await database.selectFrom('currencies').select(['id', 'name']).execute()
     const currencyId = currencies.find(({ name }) => name === given.currency)?.id ?? null
-    await insertCustomers(database, [{ ...unnamedCustomer, locale: given.locale, currencyId }], clock())
+    await insertCustomers(database, [{ ...unnamedCustomer, ...given, currencyId }], clock())
     const { id } = await database
       .selectFrom('customers')
       .select('id')
@@ -132,12 +136,13 @@ forEachDatabaseWithCompany('the region of the company', (context) => {
 
   describe('a new document', () => {
     it('starts with the language and the currency of its customer', async () => {
-      const spanish = await insertCustomer({ locale: 'es', currency: 'USD' })
+      const spanish = await insertCustomer({ locale: 'es', currency: 'USD', daysUntilDue: 60 })
       expect(await readNewInvoice(spanish)).toMatchObject({
         default_invoice_title: 'Factura',
         terms: 'Pago por transferencia hasta el vencimiento.',
         customer_notes: 'Gracias por su confianza.',
         currency: { name: 'USD' },
+        days_until_due: 60,
       })
     })
 

@@ -35,6 +35,17 @@ describe('a row', () => {
     expect(checked(['country'], [cell]).fields).toEqual({ country })
   })
 
+  it.each([
+    ['30', '30'],
+    ['30 jours', '30'],
+    ['14 Tage netto', '14 Tage netto'],
+    ['net 45 days', '45'],
+    ['60 días', '60'],
+    ['30 days, end of month', '30 days, end of month'],
+  ])('has for the payment terms %s the days %s', (cell, days) => {
+    expect(checked(['days_until_due'], [cell]).fields).toEqual({ days_until_due: days })
+  })
+
   it('joins several columns of one field', () => {
     const mapping: Mapping = ['client_name', 'client_name', 'address', 'address', 'address']
     expect(checked(mapping, ['Zoé', 'Martin', '1 rue A', '', 'Bâtiment B']).fields).toEqual({

@@ -59,6 +59,11 @@ function readLanguages(): ReadonlyMap<string, Locale> {
   )
 }
 
+/** Returns the number of `30 days`, `30 jours` or `30 Tage`. Other texts, such as those with an end of month, are returned unchanged. */
+function daysIn(cell: string): string {
+  return /^(?:net\s+)?(\d+)\s*(?:days?|jours?|tage?n?|d[ií]as?|d|j|t)?(?:\s+net)?$/i.exec(cell)?.[1] ?? cell
+}
+
 /** The fields of a row as text, with wire names. */
 export type RowFields = Readonly<Record<string, string>>
 
@@ -88,6 +93,8 @@ function plainText(target: Target, cell: string): string {
       return countryIn(cell.trim())
     case 'locale':
       return languageIn(cell.trim())
+    case 'days_until_due':
+      return daysIn(cell.trim())
     default:
       // All other fields are single-line.
       return cell.replace(/\s*[\t\r\n]+\s*/g, ' ').trim()

@@ -46,6 +46,10 @@ const ofEverybody: Partial<Record<Target, string>> = {
   locale: 'language lang locale defaultlanguage langue sprache idioma lengua',
   currency_id:
     'currency currencycode currencyid defaultcurrency devise monnaie wahrung waehrung moneda divisa',
+  days_until_due: `daysuntildue paymentterms paymentterm paymentdays netdays termsdays duedays delaidepaiement delaisdepaiement
+    conditionsdereglement conditionsdepaiement echeanceenjours joursdecheance zahlungsziel zahlungsfrist
+    zahlungsfristtage zahlungszielintagen
+    zahlungsbedingungen plazodepago plazodepagoendias condicionesdepago diasdepago`,
 }
 
 const ofLeads: Partial<Record<Target, string>> = {

@@ -82,7 +82,7 @@ function addressLines({ address, postal_code, city, country }: PartyRecord): str
 }
 
 function businessFacts(kind: PartyKind, record: PartyRecord): Fact[] {
-  const { username, name, tax_number, locale, currency } = record
+  const { username, name, tax_number, locale, currency, days_until_due: days } = record
   const facts: Fact[] = []
   if (kind.nameFields.includes('username') && username !== name) {
     facts.push({ label: 'parties.field-username', value: username })
@@ -92,6 +92,7 @@ function businessFacts(kind: PartyKind, record: PartyRecord): Fact[] {
     facts.push({ label: 'parties.field-locale', value: localeNames[locale] })
   }
   if (currency !== null) facts.push({ label: 'parties.field-currency', value: currency })
+  if (days !== null) facts.push({ label: 'parties.field-days-until-due', value: String(days) })
   return facts.filter(({ value }) => value !== '')
 }
 
