@@ -79,8 +79,13 @@ installerTest(
     await wizard.finish()
     await wizard.signIn()
     await expect(page.getByText(text('dashboard.empty'))).toBeVisible()
-    const firstParty = page.getByRole('main').getByRole('link', { name: text('group.customer') })
-    await expect(firstParty).toHaveAttribute('href', '/crm/customers')
+    const steps = page.getByRole('region', { name: 'First steps' })
+    await expect(steps.getByRole('listitem')).toHaveCount(5)
+    await expect(steps.getByText('0 of 5 done')).toBeVisible()
+    await expect(steps.getByRole('link', { name: 'New customer' })).toHaveAttribute(
+      'href',
+      '/crm/customer/create',
+    )
     const begins = {
       invoices: ['lists.no-invoices', 'invoice.new'],
       leads: ['lead.none', 'lead.new'],

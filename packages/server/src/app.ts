@@ -54,6 +54,7 @@ import {
 import { searchRoutes } from '#search/routes.ts'
 import { securityRoutes } from '#security/routes.ts'
 import type { Services } from '#services.ts'
+import { firstStepRoutes } from '#settings/first-steps/routes.ts'
 import { regionRoutes } from '#settings/region/routes.ts'
 import { printSettingsRoutes, settingsRoutes } from '#settings/routes.ts'
 
@@ -120,6 +121,7 @@ async function bindCalls(binding: Binding): Promise<void> {
   choiceRoutes(binding)
   partyPickerRoutes(binding)
   dashboardRoutes(binding)
+  firstStepRoutes(binding)
   listViewRoutes(binding)
   searchRoutes(binding)
   bindRecordCalls(binding)

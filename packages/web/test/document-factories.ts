@@ -19,6 +19,7 @@ export function aBlank(given: Partial<BlankDocument> = {}): BlankDocument {
     terms: '30 days',
     customerNotes: 'Thanks',
     daysUntilDue: 0,
+    sellerMissing: [],
     currency: null,
     ...given,
   }

@@ -29,6 +29,7 @@ import {
 import { listCustomers, listLeads } from '#parties/picker/search-parties.ts'
 import { insertCustomers, insertLeads } from '#parties/repository.ts'
 import { type Services, withServices } from '#services.ts'
+import { recordStep } from '#settings/first-steps/repository.ts'
 import { type Company, insertCompanyVersion } from '#settings/repository.ts'
 import { demoGroups } from './demo-catalogue.ts'
 import { type DemoRecords, generateDemoDocuments } from './demo-documents.ts'
@@ -75,6 +76,8 @@ export async function seedDemo(
     await insertCompanyAndPeople(transaction, { passwordHash, now })
     await insertCatalogue(transaction, now)
     await saveDemoDocuments(transaction, now)
+    // The company has used the product for a year.
+    await recordStep(transaction, 'hidden', { memberName: '', changedAt: now })
     return current
   })
 }

@@ -293,6 +293,13 @@ forEachDatabaseWithCompany('documents', (context) => {
           ])
           .where('documents.id', '=', id)
           .executeTakeFirstOrThrow()
+      const renameCompany = async (name: string, taxNumber: string) => {
+        const { id: _id, ...company } = await readCurrentCompany(database)
+        const stamp = { memberName: '', changedAt: context.test.services.clock() }
+        await insertCompanyVersion(database, { ...company, name, taxNumber }, stamp)
+      }
+      // A document that names no company would take a later one.
+      await renameCompany('Named', 'FR0')
       const { id } = await documents.store()
       const before = await readSnapshot(id)
       expect(before).toMatchObject({
@@ -314,12 +321,7 @@ forEachDatabaseWithCompany('documents', (context) => {
         tax_number: 'FR0',
       }
       await database.updateTable(table).set(changes).execute()
-      const { id: _id, ...company } = await readCurrentCompany(database)
-      await insertCompanyVersion(
-        database,
-        { ...company, name: 'Renamed', taxNumber: 'FR1' },
-        { memberName: '', changedAt: context.test.services.clock() },
-      )
+      await renameCompany('Renamed', 'FR1')
 
       await context.company.client.call(
         calls.update,

@@ -1,6 +1,7 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { proposeNumber } from '@quittance/shared/documents/numbering.ts'
 import type { NamedRecord, OpenedDocument } from '@quittance/shared/documents/sales-document.ts'
+import { listMissingSellerData, type SellerField } from '@quittance/shared/documents/seller-data.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import type { BlankDocument } from '@quittance/shared/wire/blank-document.ts'
 import type { Product } from '#catalogue/product.ts'
@@ -94,6 +95,7 @@ export async function readBlankDocument(
     customerNotes: texts.defaultCustomerNotes,
     daysUntilDue: customer?.daysUntilDue ?? settings.daysUntilDue,
     currency: customer?.currency ?? null,
+    sellerMissing: start.sellerMissing,
   }
 }
 
@@ -103,13 +105,16 @@ interface DocumentStart {
   /** Texts in other languages than the company's. */
   readonly texts: readonly TranslatedKindTexts[]
   readonly region: RegionSettings
+  readonly sellerMissing: readonly SellerField[]
 }
 
 async function readStart(db: Connection, kind: string): Promise<DocumentStart> {
   const region = await readRegionSettings(db)
+  const company = await readCurrentCompany(db)
   return {
     settings: await readKindSettings(db, kind),
-    language: findCompanyLanguage(region, await readCurrentCompany(db)),
+    language: findCompanyLanguage(region, company),
+    sellerMissing: listMissingSellerData(company),
     texts: await readKindTexts(db, kind),
     region,
   }

@@ -67,7 +67,7 @@ interface ResolvedReferences {
   readonly names: RevisionNames
   /** Default of the kind. */
   readonly prefix: string
-  /** The current version of the company. */
+  /** The stored version of the company, if it has a name, else the current one. */
   readonly companyVersionId: number
 }
 
@@ -85,11 +85,16 @@ export async function findReferences(
   storedDocument: StoredDocument | null,
 ): Promise<ResolvedReferences | UnknownReference> {
   const productIds = [...new Set(content.lines.flatMap((line) => line.productId ?? []))]
-  const references = await readReferences(transaction, { ...content, kind: kind.name, productIds })
+  const references = await readReferences(transaction, {
+    ...content,
+    kind: kind.name,
+    storedCompanyId: storedDocument?.companyVersionId ?? null,
+    productIds,
+  })
   const currentParty = resolveParty(content, references.party, storedDocument)
   const party = currentParty && (partySnapshot ?? currentParty)
   if (!party) return { field: 'party' }
-  const { status, currency, prefix, companyVersionId } = references
+  const { status, currency, prefix } = references
   if (!status || (status.isRetired && status.id !== storedDocument?.statusId)) return { field: 'status' }
   if (!currency || (currency.isRetired && content.currencyId !== storedDocument?.currencyId))
     return { field: 'currency' }
@@ -97,6 +102,9 @@ export async function findReferences(
   if (references.productCount < productIds.length)
     return { field: 'product', line: await findUnknownProductLine(transaction, content) }
   const names = { statusName: status.name, currencyName: currency.name }
+  // A document that names no seller takes the company that has been entered since.
+  const isKept = storedDocument !== null && !references.isSellerUnknown
+  const companyVersionId = isKept ? storedDocument.companyVersionId : references.companyVersionId
   return { statusId: status.id, party, names, prefix, companyVersionId }
 }
 
@@ -138,7 +146,7 @@ function composeDocument(
     party,
     kind: kind.name,
     prefix: content.prefix ?? storedDocument?.prefix ?? references.prefix,
-    companyVersionId: storedDocument?.companyVersionId ?? references.companyVersionId,
+    companyVersionId: references.companyVersionId,
     dueDate: content.dueDate === undefined ? (storedDocument?.dueDate ?? null) : content.dueDate,
     message: content.message ?? storedDocument?.message ?? '',
     terms: content.terms ?? storedDocument?.terms ?? '',

@@ -15,6 +15,8 @@ interface ReferenceQuery {
   readonly status: StatusReference
   readonly currencyId: number
   readonly ownerId: number
+  /** Version of the company that the document has stored; null for a new document. */
+  readonly storedCompanyId: number | null
   /** Without duplicates. */
   readonly productIds: readonly number[]
 }
@@ -30,6 +32,8 @@ interface FoundReferences {
   readonly prefix: string
   /** The current version of the company. */
   readonly companyVersionId: number
+  /** Whether the document was stored before the company had a name. */
+  readonly isSellerUnknown: boolean
 }
 
 interface NamedReference {
@@ -39,9 +43,11 @@ interface NamedReference {
 
 /** Reads all references in one statement; a status name in another normal form takes a second one. */
 export async function readReferences(db: Connection, references: ReferenceQuery): Promise<FoundReferences> {
-  const { kind, relation, partyId, status, currencyId, ownerId, productIds } = references
+  const { kind, relation, partyId, status, currencyId, ownerId, storedCompanyId, productIds } = references
   const isById = 'id' in status
   const values: Record<string, string | number> = { kind, partyId, currencyId, ownerId }
+  // No version of the company has the id 0.
+  values.storedCompanyId = storedCompanyId ?? 0
   values.status = isById ? status.id : status.name
   for (const [index, id] of productIds.entries()) values[getProductParameter(index)] = id
   const query = getQuery({ relation, isById, productCount: productIds.length })
@@ -58,6 +64,7 @@ export async function readReferences(db: Connection, references: ReferenceQuery)
     productCount: Number(row.products),
     prefix: row.prefix,
     companyVersionId: row.company_version_id,
+    isSellerUnknown: row.stored_company_name === '',
   }
 }
 
@@ -72,6 +79,7 @@ interface ReferenceRow extends Omit<Selectable<CustomerTable> & Selectable<LeadT
   readonly products: number
   readonly prefix: string
   readonly company_version_id: number
+  readonly stored_company_name: string | null
 }
 
 interface QueryShape {
@@ -108,7 +116,8 @@ function composeQuery({
         currency.name as currency_name, currency.retired_at as currency_retired_at,
         owner.is_active as owner_is_active,
         ${productCount === 0 ? sql`0` : count} as products,
-        (select max(id) from company_versions) as company_version_id
+        (select max(id) from company_versions) as company_version_id,
+        (select name from company_versions where id = ${placeholder('storedCompanyId')}) as stored_company_name
       from kind_settings as settings
       left join ${sql.table(relation === 'lead' ? 'leads' : 'customers')} as party on party.id = ${placeholder('partyId')}
       left join document_statuses as status

@@ -7,6 +7,7 @@ import { Invalid, NotFound } from '#errors.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
 import { serveFile } from '#http/streamed-responses.ts'
 import { consumeRateLimits, mailLimit, testMailLimit } from '#limits/rate-limiter.ts'
+import { recordStep } from '#settings/first-steps/repository.ts'
 import { readCurrentCompany } from '#settings/repository.ts'
 import { sendTestEmail } from './check-mail-settings.ts'
 import { countMessages, findAttachment, listMessages } from './outbox/list-repository.ts'
@@ -32,6 +33,7 @@ export function mailRoutes(binding: Binding): void {
     const email = { settings, name, to: body.to, from: await findSenderAddress(member.email), text }
     const { isSent, sentence } = await sendTestEmail(email, join(config.dataDir, 'storage/logs/mail.log'))
     if (!isSent) throw new Invalid(sentence, { to: [sentence] })
+    await recordStep(database, 'mail', { memberName: member.name, changedAt: clock() })
     return { code: 200 as const, message: text(sentence.key, sentence.params) }
   })
 

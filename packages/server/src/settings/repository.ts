@@ -21,7 +21,7 @@ export interface KindSettings {
 }
 
 /** Name of the member who changed a setting, and the time. */
-interface SettingChange {
+export interface SettingChange {
   readonly memberName: string
   readonly changedAt: Date
 }

@@ -1,5 +1,6 @@
 import * as catalogue from '@quittance/shared/contract/catalogue-records.ts'
 import * as dashboard from '@quittance/shared/contract/dashboard.ts'
+import { hideFirstSteps, readFirstSteps } from '@quittance/shared/contract/first-steps.ts'
 import { listImportCurrencies, partyImports } from '@quittance/shared/contract/party-imports.ts'
 import {
   convertLead,
@@ -246,6 +247,8 @@ function createDashboardScenarios(): ScenarioEntry[] {
     [getCallName(dashboard.sumMonths), withCurrency],
     [getCallName(dashboard.sumOutstanding), withCurrency],
     [getCallName(dashboard.sumOffers), withCurrency],
+    [getCallName(readFirstSteps), () => ({})],
+    [getCallName(hideFirstSteps), () => ({})],
     [
       getCallName(globalSearch),
       async (context) => {

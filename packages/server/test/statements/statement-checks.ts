@@ -77,7 +77,7 @@ interface AllowedFullScan {
 
 /** Tables that stay small however long a company works. */
 const smallTables =
-  /^(members|second_factors|invitations|kind_settings|kind_texts|region_settings|settings|mail_templates|document_statuses|currencies|tax_rates|product_groups|search_state|reference_state|api_tokens|list_views|list_preferences)$/
+  /^(members|second_factors|invitations|kind_settings|kind_texts|region_settings|first_steps|settings|mail_templates|document_statuses|currencies|tax_rates|product_groups|search_state|reference_state|api_tokens|list_views|list_preferences)$/
 
 const allowedFullScans: readonly AllowedFullScan[] = [
   { table: smallTables, reason: 'Small tables, most of which are read completely.' },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { DocumentKind } from '#documents/document-kinds.ts'
 import { relations } from '#documents/sales-document.ts'
+import { sellerFields } from '#documents/seller-data.ts'
 import { locales } from '#text/locales.ts'
 import { documentEmailPayload, printLocale } from '#wire/document-email.ts'
 import type { SaveCall } from '#wire/field-names.ts'
@@ -34,6 +35,8 @@ const emailDraft = z.object({
   locale: z.enum(locales),
   /** File name of the document. */
   file: z.string(),
+  /** Data of the company that the document does not show. */
+  seller_missing: z.array(z.enum(sellerFields)),
   /** Source and results of conversions, which can be attached too. */
   linked: z.array(z.object({ id: z.int(), kind: z.string(), shown_number: z.string(), file: z.string() })),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { DocumentKind } from '#documents/document-kinds.ts'
 import { originTypes, statusMeanings } from '#documents/sales-document.ts'
+import { sellerFields } from '#documents/seller-data.ts'
 import { getWireNames, type SaveCall } from '#wire/field-names.ts'
 import { day, documentNumber, recordId } from '#wire/field-schemas.ts'
 import { numberPosition } from '#wire/number-check.ts'
@@ -60,6 +61,8 @@ function newDocumentCall(kind: DocumentKind) {
     days_until_due: z.int(),
     /** Currency of the customer, or of the company for a customer without one; null for no customer. */
     currency: namedRecord.nullable(),
+    /** Data of the company that the document would not show. */
+    seller_missing: z.array(z.enum(sellerFields)),
     ...Object.fromEntries(texts.map((name) => [name, z.string()])),
   })
   return get({

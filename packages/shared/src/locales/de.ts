@@ -11,6 +11,7 @@ import emailComposer from './de/email-composer.json' with { type: 'json' }
 import emails from './de/emails.json' with { type: 'json' }
 import estimate from './de/estimate.json' with { type: 'json' }
 import exports from './de/exports.json' with { type: 'json' }
+import firstSteps from './de/first-steps.json' with { type: 'json' }
 import imports from './de/imports.json' with { type: 'json' }
 import initialData from './de/initial-data.json' with { type: 'json' }
 import installer from './de/installer.json' with { type: 'json' }
@@ -31,6 +32,7 @@ import region from './de/region.json' with { type: 'json' }
 import responses from './de/responses.json' with { type: 'json' }
 import search from './de/search.json' with { type: 'json' }
 import security from './de/security.json' with { type: 'json' }
+import seller from './de/seller.json' with { type: 'json' }
 import settings from './de/settings.json' with { type: 'json' }
 import settingsPages from './de/settings-pages.json' with { type: 'json' }
 import shortcuts from './de/shortcuts.json' with { type: 'json' }
@@ -56,6 +58,7 @@ export const dictionary = {
   ...emails,
   ...estimate,
   ...exports,
+  ...firstSteps,
   ...imports,
   ...initialData,
   ...installer,
@@ -76,6 +79,7 @@ export const dictionary = {
   ...responses,
   ...search,
   ...security,
+  ...seller,
   ...settings,
   ...settingsPages,
   ...shortcuts,

@@ -11,6 +11,7 @@ import emailComposer from './en/email-composer.json' with { type: 'json' }
 import emails from './en/emails.json' with { type: 'json' }
 import estimate from './en/estimate.json' with { type: 'json' }
 import exports from './en/exports.json' with { type: 'json' }
+import firstSteps from './en/first-steps.json' with { type: 'json' }
 import imports from './en/imports.json' with { type: 'json' }
 import initialData from './en/initial-data.json' with { type: 'json' }
 import installer from './en/installer.json' with { type: 'json' }
@@ -31,6 +32,7 @@ import region from './en/region.json' with { type: 'json' }
 import responses from './en/responses.json' with { type: 'json' }
 import search from './en/search.json' with { type: 'json' }
 import security from './en/security.json' with { type: 'json' }
+import seller from './en/seller.json' with { type: 'json' }
 import settings from './en/settings.json' with { type: 'json' }
 import settingsPages from './en/settings-pages.json' with { type: 'json' }
 import shortcuts from './en/shortcuts.json' with { type: 'json' }
@@ -56,6 +58,7 @@ export const dictionary = {
   ...emails,
   ...estimate,
   ...exports,
+  ...firstSteps,
   ...imports,
   ...initialData,
   ...installer,
@@ -76,6 +79,7 @@ export const dictionary = {
   ...responses,
   ...search,
   ...security,
+  ...seller,
   ...settings,
   ...settingsPages,
   ...shortcuts,

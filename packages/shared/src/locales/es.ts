@@ -11,6 +11,7 @@ import emailComposer from './es/email-composer.json' with { type: 'json' }
 import emails from './es/emails.json' with { type: 'json' }
 import estimate from './es/estimate.json' with { type: 'json' }
 import exports from './es/exports.json' with { type: 'json' }
+import firstSteps from './es/first-steps.json' with { type: 'json' }
 import imports from './es/imports.json' with { type: 'json' }
 import initialData from './es/initial-data.json' with { type: 'json' }
 import installer from './es/installer.json' with { type: 'json' }
@@ -31,6 +32,7 @@ import region from './es/region.json' with { type: 'json' }
 import responses from './es/responses.json' with { type: 'json' }
 import search from './es/search.json' with { type: 'json' }
 import security from './es/security.json' with { type: 'json' }
+import seller from './es/seller.json' with { type: 'json' }
 import settings from './es/settings.json' with { type: 'json' }
 import settingsPages from './es/settings-pages.json' with { type: 'json' }
 import shortcuts from './es/shortcuts.json' with { type: 'json' }
@@ -56,6 +58,7 @@ export const dictionary = {
   ...emails,
   ...estimate,
   ...exports,
+  ...firstSteps,
   ...imports,
   ...initialData,
   ...installer,
@@ -76,6 +79,7 @@ export const dictionary = {
   ...responses,
   ...search,
   ...security,
+  ...seller,
   ...settings,
   ...settingsPages,
   ...shortcuts,

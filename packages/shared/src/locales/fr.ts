@@ -11,6 +11,7 @@ import emailComposer from './fr/email-composer.json' with { type: 'json' }
 import emails from './fr/emails.json' with { type: 'json' }
 import estimate from './fr/estimate.json' with { type: 'json' }
 import exports from './fr/exports.json' with { type: 'json' }
+import firstSteps from './fr/first-steps.json' with { type: 'json' }
 import imports from './fr/imports.json' with { type: 'json' }
 import initialData from './fr/initial-data.json' with { type: 'json' }
 import installer from './fr/installer.json' with { type: 'json' }
@@ -31,6 +32,7 @@ import region from './fr/region.json' with { type: 'json' }
 import responses from './fr/responses.json' with { type: 'json' }
 import search from './fr/search.json' with { type: 'json' }
 import security from './fr/security.json' with { type: 'json' }
+import seller from './fr/seller.json' with { type: 'json' }
 import settings from './fr/settings.json' with { type: 'json' }
 import settingsPages from './fr/settings-pages.json' with { type: 'json' }
 import shortcuts from './fr/shortcuts.json' with { type: 'json' }
@@ -56,6 +58,7 @@ export const dictionary = {
   ...emails,
   ...estimate,
   ...exports,
+  ...firstSteps,
   ...imports,
   ...initialData,
   ...installer,
@@ -76,6 +79,7 @@ export const dictionary = {
   ...responses,
   ...search,
   ...security,
+  ...seller,
   ...settings,
   ...settingsPages,
   ...shortcuts,

@@ -1,6 +1,7 @@
 import type { CalendarDay } from '#documents/calendar.ts'
 import type { DocumentKind } from '#documents/document-kinds.ts'
 import type { NamedRecord } from '#documents/sales-document.ts'
+import type { SellerField } from '#documents/seller-data.ts'
 import { getWireNames } from './field-names.ts'
 
 /** The values with which a new document starts. */
@@ -18,6 +19,8 @@ export interface BlankDocument {
   readonly daysUntilDue: number
   /** Currency of the customer, or of the company for a customer without one; null: for no customer, or there is none. */
   readonly currency: NamedRecord | null
+  /** Data of the company that the document would not show. */
+  readonly sellerMissing: readonly SellerField[]
 }
 
 export function encodeBlankDocument(kind: DocumentKind, blank: BlankDocument): Record<string, unknown> {
@@ -34,6 +37,7 @@ export function encodeBlankDocument(kind: DocumentKind, blank: BlankDocument): R
       number_width: blank.numberWidth,
       days_until_due: blank.daysUntilDue,
       currency: blank.currency,
+      seller_missing: [...blank.sellerMissing],
     },
   }
 }
@@ -58,5 +62,6 @@ export function decodeBlankDocument(
     numberWidth: readNumber('number_width'),
     daysUntilDue: readNumber('days_until_due'),
     currency: data.currency as NamedRecord | null, // as: see above
+    sellerMissing: data.seller_missing as readonly SellerField[], // as: see above
   }
 }

@@ -33,7 +33,10 @@ const dashboardRoute = createRoute({
         return (
           <>
             {isAdmin ? <BackupAlert /> : null}
-            <DashboardScreen currencyId={useSearch({ from: '/office/dashboard' }).currency} />
+            <DashboardScreen
+              currencyId={useSearch({ from: '/office/dashboard' }).currency}
+              isAdmin={isAdmin}
+            />
           </>
         )
       },

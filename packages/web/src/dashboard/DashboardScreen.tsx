@@ -1,6 +1,5 @@
 import { Button, Group, Title } from '@mantine/core'
 import { kinds } from '@quittance/shared/documents/document-kinds.ts'
-import { relations } from '@quittance/shared/documents/sales-document.ts'
 import dashboardEnglish from '@quittance/shared/locales/en/dashboard.json' with { type: 'json' }
 import listsEnglish from '@quittance/shared/locales/en/lists.json' with { type: 'json' }
 import { useQuery } from '@tanstack/react-query'
@@ -14,18 +13,28 @@ import lists from '#ui/lists/lists.module.css'
 import { LoadFailed } from '#ui/lists/notices.tsx'
 import type { Currency } from './amount-links.tsx'
 import { RecentDocuments } from './DocumentLists.tsx'
-import classes from './dashboard.module.css'
-import { usedCurrenciesQuery } from './dashboard-queries.ts'
+import { firstStepsQuery, type ListedStep, usedCurrenciesQuery } from './dashboard-queries.ts'
+import { FirstSteps } from './FirstSteps.tsx'
 import { OffersByStage } from './OffersByStage.tsx'
 import { AmountsSkeleton, ReceivableAmounts } from './ReceivableAmounts.tsx'
 
 addEnglish({ ...listsEnglish, ...dashboardEnglish })
 
+interface DashboardScreenProps {
+  readonly currencyId: string | undefined
+  /** Administrators can hide the first steps. */
+  readonly isAdmin: boolean
+}
+
 /** Renders the dashboard: issued and outstanding amounts, offers by stage, and the documents that were saved last. */
-export function DashboardScreen({ currencyId }: { readonly currencyId: string | undefined }) {
+export function DashboardScreen({ currencyId, isAdmin }: DashboardScreenProps) {
   const text = useText()
   const currencies = useQuery(usedCurrenciesQuery())
   const used = currencies.data ?? []
+  const steps = useQuery(firstStepsQuery())
+  // Both are shown at once, so that the amounts do not move down. Without the steps, the dashboard is shown alone.
+  const isLoading = currencies.isPending || steps.isPending
+  const shown = listShownSteps(steps.data ?? [], isAdmin)
   const currency = used.find(({ id }) => String(id) === currencyId) ?? used[0]
   return (
     <div className={layout.stack}>
@@ -33,10 +42,11 @@ export function DashboardScreen({ currencyId }: { readonly currencyId: string | 
         <Title order={1}>{text('app.dashboard')}</Title>
         {used.length > 1 ? <CurrencySwitch currencies={used} selected={currency} /> : null}
       </Group>
-      {currencies.isPending ? <AmountsSkeleton /> : null}
+      {isLoading ? <AmountsSkeleton /> : null}
       {currencies.isError ? <LoadFailed error={currencies.error} onRetry={currencies.refetch} /> : null}
-      {currencies.isSuccess && currency === undefined ? <FirstSteps /> : null}
-      {currency === undefined ? null : (
+      {isLoading || shown.length === 0 ? null : <FirstSteps steps={shown} canHide={isAdmin} />}
+      {currencies.isSuccess && currency === undefined ? <NoDocuments hasSteps={shown.length > 0} /> : null}
+      {currency === undefined || isLoading ? null : (
         <>
           <ReceivableAmounts currency={currency} />
           <OffersByStage currency={currency} />
@@ -45,6 +55,11 @@ export function DashboardScreen({ currencyId }: { readonly currencyId: string | 
       )}
     </div>
   )
+}
+
+/** Members who cannot hide the steps see them until the last one is done. */
+function listShownSteps(steps: readonly ListedStep[], canHide: boolean): readonly ListedStep[] {
+  return canHide || steps.some((step) => !step.is_done) ? steps : []
 }
 
 interface CurrencySwitchProps {
@@ -69,35 +84,22 @@ function CurrencySwitch({ currencies, selected }: CurrencySwitchProps) {
   )
 }
 
-/** Shows the first steps while there are no documents. */
-function FirstSteps() {
+/** Shows what the dashboard will contain, while there are no documents. */
+function NoDocuments({ hasSteps }: { readonly hasSteps: boolean }) {
   const text = useText()
   return (
     <div className={lists.notice}>
       <EmptyDrawing />
       <p>{text('dashboard.empty')}</p>
-      <ol className={classes.steps}>
-        <li>
-          {text('dashboard.first-party')}
-          <Group gap={8} mt={6}>
-            {relations.map((relation) => (
-              <Button key={relation} component={Link} to={`/${relation}s`} variant="default">
-                {text(`group.${relation}`)}
-              </Button>
-            ))}
-          </Group>
-        </li>
-        <li>
-          {text('dashboard.first-document')}
-          <Group gap={8} mt={6}>
-            {kinds.map(({ name }) => (
-              <Button key={name} component={Link} to={`/${name}/create`} variant="default">
-                {text(`${name}.new`)}
-              </Button>
-            ))}
-          </Group>
-        </li>
-      </ol>
+      {hasSteps ? null : (
+        <Group gap={8} justify="center">
+          {kinds.map(({ name }) => (
+            <Button key={name} component={Link} to={`/${name}/create`} variant="default">
+              {text(`${name}.new`)}
+            </Button>
+          ))}
+        </Group>
+      )}
     </div>
   )
 }

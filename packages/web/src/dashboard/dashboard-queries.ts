@@ -13,6 +13,7 @@ import {
   type WireRecentDocument,
   type WireSum,
 } from '@quittance/shared/contract/dashboard.ts'
+import { readFirstSteps, type WireFirstStep } from '@quittance/shared/contract/first-steps.ts'
 import { type CalendarDay, type CalendarMonth, today } from '@quittance/shared/documents/calendar.ts'
 import type { KindName } from '@quittance/shared/documents/document-kinds.ts'
 import type { StatusMeaning } from '@quittance/shared/documents/sales-document.ts'
@@ -90,6 +91,7 @@ const fresh = { staleTime: listFreshMs }
 export function startDashboard(queries: QueryClient): void {
   void queries.prefetchQuery(usedCurrenciesQuery())
   void queries.prefetchQuery(recentQuery())
+  void queries.prefetchQuery(firstStepsQuery())
 }
 
 export function recentQuery() {
@@ -99,6 +101,17 @@ export function recentQuery() {
     ...fresh,
   })
 }
+
+/** Queries the first steps; none if they are hidden. */
+export function firstStepsQuery() {
+  return queryOptions({
+    queryKey: [...everyDocument, 'dashboard', 'first-steps'],
+    queryFn: async ({ signal }) => (await call(readFirstSteps, { signal })).steps,
+    ...fresh,
+  })
+}
+
+export type ListedStep = WireFirstStep
 
 /** Queries the currencies of documents, the most used one first. */
 export function usedCurrenciesQuery() {

@@ -14,6 +14,7 @@ import { createDocumentStore, startOver } from './document-store.ts'
 import { partyChosen, relationChosen } from './form-changes.ts'
 import { LinkNotice } from './LinkNotice.tsx'
 import { FormLoading, LoadFailed } from './LoadingStates.tsx'
+import { SellerNotice } from './lazy-parts.ts'
 import { placeOfProposed } from './number-advice.ts'
 
 interface NewDocumentScreenProps {
@@ -67,6 +68,7 @@ function NewDocument({ kind, blank, linked, party }: NewDocumentProps) {
       afterSave={(_saved, sent) => startOver(store, afterSaving(sent, kind, today()))}
     >
       <HeadingActions />
+      {blank.sellerMissing.length > 0 ? <SellerNotice missing={blank.sellerMissing} /> : null}
       <LinkNotice linked={linked} name={party?.clientName ?? null} />
     </DocumentForm>
   )

@@ -14,3 +14,8 @@ export const PreviewAction = lazyPart(async () => (await loadFormParts()).Previe
 export const LivePreview = lazyPart(
   async () => (await import('#documents/preview/LivePreview.tsx')).LivePreview,
 )
+
+/** Most companies have entered their data. */
+export const SellerNotice = lazyPart(async () => (await import('./SellerNotice.tsx')).SellerNotice, {
+  fallback: Nothing,
+})

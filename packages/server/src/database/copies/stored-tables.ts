@@ -33,6 +33,7 @@ const backupPolicies: Readonly<Record<keyof Schema, BackupPolicy>> = {
   backup_runs: 'skipped',
   currencies: 'copied',
   region_settings: 'copied',
+  first_steps: 'copied',
   tax_rates: 'copied',
   product_groups: 'copied',
   products: 'copied',

@@ -27,6 +27,7 @@ import { lineDescriptions } from './036-line-descriptions.ts'
 import { listViews } from './037-list-views.ts'
 import { region } from './039-region.ts'
 import { partyDueDays } from './040-party-due-days.ts'
+import { firstSteps } from './041-first-steps.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type MigrationFunction = (db: Kysely<unknown>, columns: ColumnTypes) => Promise<void>
@@ -61,4 +62,5 @@ export const migrations: Readonly<Record<string, MigrationFunction>> = {
   '037-list-views': listViews,
   '039-region': region,
   '040-party-due-days': partyDueDays,
+  '041-first-steps': firstSteps,
 }

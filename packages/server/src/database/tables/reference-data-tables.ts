@@ -159,3 +159,12 @@ export interface ProductTable extends NamedTable {
   /** 1: the product is retired, otherwise 0. Computed for indexes. */
   is_retired: Computed<number>
 }
+
+export interface FirstStepTable {
+  /** 'mail': the e-mail settings were tested. 'hidden': the first steps are not shown any more. */
+  step: string
+  /** The name of the member. Empty: an upgrade. */
+  done_by: string
+  /** When it was done. */
+  done_at: Timestamp
+}

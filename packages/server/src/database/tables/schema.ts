@@ -42,6 +42,7 @@ import type {
 import type {
   CompanyVersionTable,
   DocumentStatusTable,
+  FirstStepTable,
   KindSettingsTable,
   KindTextsTable,
   NamedTable,
@@ -83,6 +84,7 @@ export interface Schema {
   kind_settings: KindSettingsTable
   kind_texts: KindTextsTable
   region_settings: RegionSettingsTable
+  first_steps: FirstStepTable
   document_statuses: DocumentStatusTable
   documents: DocumentTable
   document_lines: DocumentLineTable

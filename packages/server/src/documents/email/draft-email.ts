@@ -1,6 +1,7 @@
 import type { KindName } from '@quittance/shared/documents/document-kinds.ts'
 import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
+import { listMissingSellerData, type SellerField } from '@quittance/shared/documents/seller-data.ts'
 import {
   fillLine,
   fillLines,
@@ -35,6 +36,8 @@ export interface EmailDraft {
   readonly locale: Locale
   /** File name of the document as a PDF. */
   readonly file: string
+  /** Data of the company that the document does not show. */
+  readonly sellerMissing: readonly SellerField[]
   /** The origin and the derived documents of the same recipient, which can be attached. */
   readonly linkedFiles: readonly LinkedFile[]
 }
@@ -72,6 +75,7 @@ export async function draftEmail(
     receiver: { relation: values.relation, id: values.partyId },
     to: email === '' ? [] : [email],
     file: createFileName(kind.name, formatNumber(source), locale),
+    sellerMissing: listMissingSellerData(source.company),
     linkedFiles: id === null ? [] : await findLinkedFiles(db, { source, id }),
   }
 }

@@ -84,11 +84,12 @@ function createDraftHandler({ services }: Binding) {
 }
 
 function presentEmailDraft(draft: EmailDraft, isOn: boolean): WireEmailDraft {
-  const { to, linkedFiles, ...fields } = draft
+  const { to, linkedFiles, sellerMissing, ...fields } = draft
   return {
     ...fields,
     is_on: isOn,
     to: [...to],
+    seller_missing: [...sellerMissing],
     linked: linkedFiles.map(({ id, kind, shownNumber, file }) => ({
       id,
       kind,

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
 import { PreviewPages } from '#documents/preview/PreviewDialog.tsx'
 import type { PreviewDocument } from '#documents/preview/preview-queries.ts'
+import { SellerNotice } from '#documents/SellerNotice.tsx'
 import { useText } from '#locale/use-text.ts'
 import { BusyButton, BusyFields } from '#ui/BusyButton.tsx'
 import layout from '#ui/layout.module.css'
@@ -69,6 +70,9 @@ export function Composer({ source, draft, editing, sending, onClose }: ComposerP
               <strong>{text('emails.off')}</strong> {text('emails.off-remedy')}
             </p>
           )}
+          {draft.seller_missing.length > 0 ? (
+            <SellerNotice missing={draft.seller_missing} isStored={draft.version !== null} />
+          ) : null}
           {editing.notice ? <DraftNotice notice={editing.notice} onSwap={editing.swap} /> : null}
           <EmailTextFields email={email} faults={faults} onEdit={editing.edit} />
           <div className={layout.grid}>

@@ -20,6 +20,7 @@ const draft: EmailDraft = {
   locale: 'fr',
   file: 'Invoice 7.pdf',
   version: 3,
+  seller_missing: [],
   linked: [
     { id: 3, kind: 'estimate', shown_number: 'EST-3', file: 'Estimate 3.pdf' },
     { id: 4, kind: 'proposal', shown_number: 'PRO-4', file: 'Proposal 4.pdf' },

@@ -1,0 +1,53 @@
+import { expect } from '@playwright/test'
+import { englishText as text } from '@quittance/shared/text/english-text.ts'
+import { expectNoViolationsInAnyLight } from './fixtures/accessibility-checks.ts'
+import { installerTest } from './fixtures/uninstalled-server.ts'
+import { WizardScreen } from './fixtures/wizard-screen.ts'
+
+// From a new installation to the first document.
+
+installerTest(
+  'the first steps tick themselves, and a document says which company data it lacks',
+  async ({ page, uninstalled }) => {
+    const wizard = new WizardScreen(page)
+    await wizard.openSettings(uninstalled.url)
+    await wizard.verified(uninstalled.code)
+    await wizard.choose('installer.db-connection', 'installer.db-sqlite')
+    await wizard.submitted()
+    await wizard.finish()
+    await wizard.signIn()
+    const steps = page.getByRole('region', { name: 'First steps' })
+    await expect(steps.getByText('0 of 5 done')).toBeVisible()
+    await expectNoViolationsInAnyLight(page)
+
+    await steps.getByRole('link', { name: 'New Invoice' }).click()
+    const notice = page.getByRole('status').filter({ hasText: 'This document will not show' })
+    await expect(notice).toHaveText(
+      'This document will not show the name of your company, its address, or a legal or tax number. An administrator can enter it: Company data',
+    )
+    await notice.getByRole('link').click()
+    await page.getByLabel(/^Company name/).fill('Atelier Blanc')
+    await page.getByLabel(/^Street/).fill('1 rue Haute')
+    await page.getByLabel(/^City/).fill('Lyon')
+    await page.getByLabel(/^Tax number/).fill('FR44732829320')
+    await page.getByRole('button', { name: text('form.save'), exact: true }).click()
+    await expect(page.getByText('Company details saved.')).toBeVisible()
+
+    await page.goto(`${uninstalled.url}/dashboard`)
+    await expect(steps.getByText('1 of 5 done')).toBeVisible()
+    const company = steps.getByRole('listitem').first()
+    await expect(company).toHaveText('Enter your company data (Done)')
+    await steps.getByRole('link', { name: 'New Invoice' }).click()
+    await expect(wizard.heading('invoice.new')).toBeVisible()
+    await expect(notice).toHaveCount(0)
+
+    await page.goto(`${uninstalled.url}/dashboard`)
+    await steps.getByRole('button', { name: 'Hide' }).click()
+    await expect(page.getByText('The first steps are hidden.')).toBeVisible()
+    await expect(steps).toHaveCount(0)
+    await expect(page.getByText(text('dashboard.empty'))).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(text('dashboard.empty'))).toBeVisible()
+    await expect(steps).toHaveCount(0)
+  },
+)

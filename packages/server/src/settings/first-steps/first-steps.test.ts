@@ -1,0 +1,93 @@
+import { documentPrintCalls } from '@quittance/shared/contract/document-print.ts'
+import { documentCalls } from '@quittance/shared/contract/documents.ts'
+import { hideFirstSteps, readFirstSteps, type WireFirstStep } from '@quittance/shared/contract/first-steps.ts'
+import { updateCompany } from '@quittance/shared/contract/settings.ts'
+import { getKind } from '@quittance/shared/documents/document-kinds.ts'
+import type { Kysely } from 'kysely'
+import { expect, it } from 'vitest'
+import { firstSteps } from '#database/migrations/041-first-steps.ts'
+import { getColumnTypes } from '#database/migrations/column-types.ts'
+import { isServer } from '#database/queries/portable-sql.ts'
+import { DocumentApi } from '#test/document-api.ts'
+import { createTestMember, forEachDatabaseWithCompany, testPassword } from '#test/test-company.ts'
+import { recordStep } from './repository.ts'
+
+const invoice = getKind('invoice')
+const completeCompany = {
+  ...{ name: 'Atelier Blanc', address: '1 rue', postal_code: '75001', city: 'Paris', country: 'FR' },
+  ...{ email: '', phone: '', legal_number: '', tax_number: 'FR44732829320' },
+}
+
+forEachDatabaseWithCompany('the first steps', (context) => {
+  const invoices = new DocumentApi(invoice, () => context.company)
+
+  async function listSteps(client = context.company.client): Promise<WireFirstStep[]> {
+    return (await client.call(readFirstSteps)).json().steps
+  }
+
+  const listDone = async () =>
+    (await listSteps()).filter(({ is_done: isDone }) => isDone).map(({ step }) => step)
+
+  async function readSellerMissing() {
+    return (await context.company.client.call(documentCalls(invoice).newDocument)).json().invoice_data
+      .seller_missing
+  }
+
+  it('are done by the records that they lead to', async () => {
+    // The company of the test starts with a customer and a product.
+    expect(await listDone()).toEqual(['customer', 'product'])
+    expect(await readSellerMissing()).toEqual(['name', 'address', 'number'])
+    const { id, version } = await invoices.store()
+    expect(await listDone()).toEqual(['customer', 'product', 'document'])
+    await context.company.client.call(updateCompany, { ...completeCompany, tax_number: '' })
+    expect(await readSellerMissing()).toEqual(['number'])
+    await context.company.client.call(updateCompany, completeCompany)
+    expect(await readSellerMissing()).toEqual([])
+    expect(await listDone()).toEqual(['company', 'customer', 'product', 'document'])
+
+    const readDraft = async () => {
+      const { method, path } = documentPrintCalls(invoice).draftEmail
+      return (await context.company.client.send({ method, url: path.replace(':id', String(id)) })).json()
+    }
+    // The document was stored before the company had a name: it takes the company with its next save.
+    expect(await readDraft()).toMatchObject({ seller_missing: ['name', 'address', 'number'] })
+    await invoices.update({ id, version })
+    expect(await readDraft()).toMatchObject({ seller_missing: [] })
+  })
+
+  it('include a test of the e-mail settings, once', async () => {
+    const { database, clock } = context.test.services
+    const change = { memberName: 'Ada', changedAt: clock() }
+    await recordStep(database, 'mail', change)
+    await recordStep(database, 'mail', { ...change, memberName: 'Grace' })
+    const rows = await database.selectFrom('first_steps').select(['step', 'done_by']).execute()
+    expect(rows).toEqual([{ step: 'mail', done_by: 'Ada' }])
+  })
+
+  it('are those of the role, and hidden by an administrator for all members', async () => {
+    await createTestMember(context.test.services, { email: 'staff@example.com', role: 'staff' })
+    const staff = context.test.createClient()
+    await staff.signIn('staff@example.com', testPassword)
+    expect((await listSteps(staff)).map(({ step }) => step)).toEqual(['customer', 'product', 'document'])
+    expect((await staff.call(hideFirstSteps)).statusCode).toBe(403)
+    expect(await listSteps(staff)).not.toEqual([])
+    for (const _time of ['once', 'again'])
+      expect((await context.company.client.call(hideFirstSteps)).json()).toEqual({
+        code: 200,
+        message: 'The first steps are hidden.',
+      })
+    expect([await listSteps(), await listSteps(staff)]).toEqual([[], []])
+  })
+
+  it('are hidden in an installation that had documents before the upgrade', async () => {
+    const db = context.test.services.database
+    const upgrade = () =>
+      // as: a migration does not depend on the current schema
+      firstSteps(db as unknown as Kysely<unknown>, getColumnTypes(isServer(db) ? 'mysql' : 'sqlite'))
+    await db.deleteFrom('first_steps').execute()
+    await invoices.store()
+    await upgrade()
+    await upgrade()
+    expect(await listSteps()).toEqual([])
+  })
+})

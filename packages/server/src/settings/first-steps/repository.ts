@@ -1,0 +1,24 @@
+import { isServer } from '#database/queries/portable-sql.ts'
+import type { Connection } from '#database/tables/schema.ts'
+import type { SettingChange } from '#settings/repository.ts'
+
+/** What no other table shows: the e-mail settings were tested, or the steps are hidden. */
+export type RecordedStep = 'mail' | 'hidden'
+
+/** Returns the recorded steps. */
+export async function listRecordedSteps(db: Connection): Promise<ReadonlySet<RecordedStep>> {
+  const rows = await db.selectFrom('first_steps').select('step').execute()
+  return new Set(rows.map(({ step }) => step as RecordedStep)) // as: only these are ever written
+}
+
+/** Records a step. The first time counts. */
+export async function recordStep(
+  db: Connection,
+  step: RecordedStep,
+  { memberName, changedAt }: SettingChange,
+): Promise<void> {
+  const row = { step, done_by: memberName, done_at: changedAt.toISOString() }
+  const insert = db.insertInto('first_steps').values(row)
+  if (isServer(db)) await insert.ignore().execute()
+  else await insert.onConflict((conflict) => conflict.doNothing()).execute()
+}

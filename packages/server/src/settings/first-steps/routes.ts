@@ -1,0 +1,19 @@
+import * as contract from '@quittance/shared/contract/first-steps.ts'
+import { isMailOn } from '#config/mail-settings.ts'
+import { type Binding, serve } from '#http/endpoint.ts'
+import { readFirstSteps } from './read-first-steps.ts'
+import { recordStep } from './repository.ts'
+
+/** Binds the calls that list the first steps and hide them. */
+export function firstStepRoutes(binding: Binding): void {
+  const { database, clock, installation } = binding.services
+  serve(binding, contract.readFirstSteps, async ({ member }) => {
+    const reader = { isAdmin: member.role === 'admin', isMailOn: isMailOn(installation.mail) }
+    const steps = await readFirstSteps(database, reader)
+    return { steps: steps.map(({ step, isDone }) => ({ step, is_done: isDone })) }
+  })
+  serve(binding, contract.hideFirstSteps, async ({ member, text }) => {
+    await recordStep(database, 'hidden', { memberName: member.name, changedAt: clock() })
+    return { code: 200 as const, message: text('first-steps.hidden') }
+  })
+}

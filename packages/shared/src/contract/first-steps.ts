@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { get, post } from './endpoint.ts'
+import { success } from './field-schemas.ts'
+
+/** The steps from the installation to the first document, in their order. */
+export const firstSteps = ['company', 'mail', 'customer', 'product', 'document'] as const
+
+export type FirstStep = (typeof firstSteps)[number]
+
+const listedStep = z.object({ step: z.enum(firstSteps), is_done: z.boolean() })
+
+export type WireFirstStep = z.output<typeof listedStep>
+
+export const readFirstSteps = get({
+  path: '/api/v1/first_steps',
+  summary: 'List the first steps of an installation, and whether each is done; none if they are hidden.',
+  response: z.object({ steps: z.array(listedStep) }),
+})
+
+export const hideFirstSteps = post({
+  path: '/api/v1/first_steps/hide',
+  summary: 'Hide the first steps for all members.',
+  access: 'admin',
+  response: success,
+})
