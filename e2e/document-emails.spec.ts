@@ -222,3 +222,36 @@ mailing(
     await expect.poll(() => subjectsOf(mail), { timeout: 30_000 }).toEqual(['Your roof'])
   },
 )
+
+mailing(
+  'a document gets the status of a sent one with its e-mail, unless the member does not want that',
+  async ({ mailed: { page, session } }) => {
+    const { id } = await storeDocument(session, invoice)
+    const form = documentScreen(page, invoice)
+    const mark = page.getByRole('checkbox', { name: 'Set the status to Sent' })
+
+    async function updateAndSend(title: string, isMarked: boolean): Promise<void> {
+      await form.fill({ title })
+      await button(page, 'composer.update-and-email').click()
+      await field(page, 'composer.to').fill('ada@example.com')
+      await mark.setChecked(isMarked)
+      await button(page, 'composer.update-and-send').click()
+      await expect(dialogOf(page)).toBeHidden()
+      await expect(form.toast(englishText('invoice.updated')).last()).toBeVisible()
+    }
+
+    await form.open(id)
+    await updateAndSend('Roof', false)
+    expect(await openDocument(session, invoice, id)).toMatchObject({ version: 2, status: { name: 'Draft' } })
+    await updateAndSend('Roof and walls', true)
+    expect(await openDocument(session, invoice, id)).toMatchObject({ version: 3, status: { name: 'Sent' } })
+    await expect(form.fields.pickers.status).toHaveValue('Sent')
+    // Nothing is left to save, and a sent document is not marked again.
+    await button(page, 'composer.update-and-email').click()
+    await expect(field(page, 'composer.to')).toBeVisible()
+    await expect(mark).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await expect(page).toHaveURL(/dashboard$/)
+  },
+)

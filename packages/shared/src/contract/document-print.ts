@@ -11,6 +11,7 @@ import { jsonTextField } from './documents.ts'
 import { get, getFile, post } from './endpoint.ts'
 import { success } from './field-schemas.ts'
 import { idInPath } from './list-query.ts'
+import { namedRecord } from './records.ts'
 
 /** Language of the document; by default that of its recipient. */
 const localeQuery = z.object({ locale: printLocale.optional() })
@@ -35,6 +36,8 @@ const emailDraft = z.object({
   locale: z.enum(locales),
   /** File name of the document. */
   file: z.string(),
+  /** Status that a draft can get when it is sent; null: it keeps its status. */
+  sent_status: namedRecord.nullable(),
   /** Data of the company that the document does not show. */
   seller_missing: z.array(z.enum(sellerFields)),
   /** Source and results of conversions, which can be attached too. */
@@ -89,6 +92,8 @@ function sendEmailCall(kind: DocumentKind) {
         /** Version for which the e-mail was written; absent: the stored one. */
         version: recordId.optional(),
         email: documentEmailPayload,
+        /** Whether a draft gets the first open status, in the same transaction. */
+        mark_as_sent: z.boolean({ error: 'field.invalid' }).default(false),
       },
       { error: 'body.object-expected' },
     ),

@@ -1,6 +1,6 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import type { NumberPosition } from '@quittance/shared/documents/numbering.ts'
-import type { LineField } from '@quittance/shared/documents/sales-document.ts'
+import type { LineField, NamedRecord } from '@quittance/shared/documents/sales-document.ts'
 import { createContext, useContext, useRef } from 'react'
 import { createStore, type StoreApi, useStore } from 'zustand'
 import type { UnsentEmail } from '#documents/email/unsent-emails.ts'
@@ -105,6 +105,11 @@ export function takeVersion(store: DocumentStore, sent: DocumentForm, version: n
     rejected: null,
     unconfirmed: null,
   }))
+}
+
+/** Applies the status that a document got with its e-mail. */
+export function takeStatus(store: DocumentStore, status: NamedRecord): void {
+  store.setState(({ form }) => ({ form: { ...form, status } }))
 }
 
 interface Identity {

@@ -1,5 +1,6 @@
 import { notifications, notificationsStore } from '@mantine/notifications'
 import { isUnusualJump, maxUnconfirmedJump } from '@quittance/shared/documents/numbering.ts'
+import type { NamedRecord } from '@quittance/shared/documents/sales-document.ts'
 import type { WireDocumentEmail } from '@quittance/shared/wire/document-email.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -23,6 +24,7 @@ import {
   startOver,
   takeIdentity,
   takeMerged,
+  takeStatus,
   useOpenForm,
 } from './document-store.ts'
 import { createSaveAttempts, type Saved } from './save-attempts.ts'
@@ -33,8 +35,14 @@ const successToastMs = 5_000
 /** Is called after the document was stored. @param sent the form as it was sent */
 export type AfterSave = (saved: Saved, sent: DocumentForm) => void
 
-/** Saves the form. @param email an e-mail that is stored with the document @returns whether the document is stored */
-export type Submit = (email?: WireDocumentEmail) => Promise<boolean>
+/** An e-mail that is stored with the document, and the status that the document gets with it; null: it keeps its status. */
+interface SavedEmail {
+  readonly email: WireDocumentEmail
+  readonly status: NamedRecord | null
+}
+
+/** Saves the form. @returns whether the document is stored */
+export type Submit = (email?: SavedEmail) => Promise<boolean>
 
 /** Returns a function that saves the form, asks for confirmation if needed, shows the result, and keeps the form if it fails. */
 export function useSaving(afterSave: AfterSave): Submit {
@@ -46,24 +54,28 @@ export function useSaving(afterSave: AfterSave): Submit {
   const failed = useFailure(toasts)
   const save = useSaveAttempts()
 
-  async function sendForm(form: DocumentForm, email?: WireDocumentEmail): Promise<boolean> {
+  async function sendForm(typed: DocumentForm, emailed?: SavedEmail): Promise<boolean> {
+    const { email, status = null } = emailed ?? {}
+    // A rejected save leaves the status in the form as it is.
+    const form = status === null ? typed : { ...typed, status }
     const filled = toFilledDocument(form)
     if (filled === null) return false
     try {
       const saved = await save(filled, email)
       showToast('success', saved.message, successToastMs)
       const numbered = identified(form, store)
+      if (status !== null) takeStatus(store, status)
       afterSave(saved, form)
       void client.invalidateQueries({ queryKey: everyDocument })
       void forgetNumberCheck(client, kind, numbered)
       return true
     } catch (error) {
-      const sendAgain = (again: DocumentForm) => sendForm(again, email)
-      return await failed(error, identified(form, store), { sendAgain, hasEmail: email !== undefined })
+      const sendAgain = (again: DocumentForm) => sendForm(again, emailed)
+      return await failed(error, identified(typed, store), { sendAgain, hasEmail: email !== undefined })
     }
   }
 
-  return async function submit(email) {
+  return async function submit(emailed) {
     const { form: typed, isSaving } = store.getState()
     if (isSaving) return false
     const form = withoutEmptyLines(typed)
@@ -71,7 +83,7 @@ export function useSaving(afterSave: AfterSave): Submit {
     toasts.clear()
     store.setState({ form, isSaving: true })
     try {
-      return (await confirmPlace()) && (await confirmNumber(form)) && (await sendForm(form, email))
+      return (await confirmPlace()) && (await confirmNumber(form)) && (await sendForm(form, emailed))
     } finally {
       store.setState({ isSaving: false })
       setTimeout(() => restoreFocus(focused))

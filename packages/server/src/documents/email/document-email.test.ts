@@ -211,6 +211,31 @@ forEachDatabaseWithCompany('document e-mails', (context) => {
     expect((await readMessages(id)).map((message) => message.document_version)).toEqual([2])
   })
 
+  it('give a draft the first open status in the same transaction, if the member wants that', async () => {
+    const readStatus = async (id: number) => (await invoices.open(id)).document.status.name
+    const readOffered = async (id: number) => {
+      const url = calls.draftEmail.path.replace(':id', String(id))
+      return (await context.company.client.send({ method: 'GET', url })).json().sent_status
+    }
+    const { id } = await invoices.store()
+    expect(await readOffered(id)).toEqual({ id: expect.any(Number), name: 'Sent' })
+    await context.company.client.call(calls.sendEmail, { id, version: 1, email })
+    expect(await readStatus(id)).toBe('Draft')
+    const marked = { id, version: 1, email, mark_as_sent: true }
+    expect((await context.company.client.call(calls.sendEmail, marked)).statusCode).toBe(200)
+    expect(await readStatus(id)).toBe('Sent')
+    expect((await readMessages(id)).map((message) => message.document_version)).toEqual([1, 2])
+    // A document that is not a draft keeps its status and version.
+    expect(await readOffered(id)).toBeNull()
+    await context.company.client.call(calls.sendEmail, { ...marked, version: 2 })
+    expect((await readMessages(id)).map((message) => message.document_version)).toEqual([1, 2, 2])
+    // Nothing changes if the e-mail is rejected.
+    const other = await invoices.store()
+    const stale = { id: other.id, version: 9, email, mark_as_sent: true }
+    expect((await context.company.client.call(calls.sendEmail, stale)).statusCode).toBe(409)
+    expect(await readStatus(other.id)).toBe('Draft')
+  })
+
   it('contain the selected attachments', async () => {
     const offer = await estimates.store({ relation: 'customer', party: customerRecord() })
     const made = await new ConversionApi(estimate, () => context.company).convert({

@@ -1,6 +1,6 @@
 import type { KindName } from '@quittance/shared/documents/document-kinds.ts'
 import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
-import type { Relation } from '@quittance/shared/documents/sales-document.ts'
+import type { NamedRecord, Relation, StatusReference } from '@quittance/shared/documents/sales-document.ts'
 import { listMissingSellerData, type SellerField } from '@quittance/shared/documents/seller-data.ts'
 import {
   fillLine,
@@ -16,6 +16,7 @@ import { createPdfFileName } from '#documents/print/compose-print-model.ts'
 import type { PrintData } from '#documents/print/load-print-data.ts'
 import { createPrintFormatter } from '#documents/print/print-formatter.ts'
 import { findStoredDocument } from '#documents/repository.ts'
+import { findSentStatus } from '#documents/statuses/mark-as-sent.ts'
 import { getTranslator } from '#languages/translators.ts'
 import { findSender } from '#mail/outbox/message-queue.ts'
 import { findParty } from '#parties/repository.ts'
@@ -36,6 +37,8 @@ export interface EmailDraft {
   readonly locale: Locale
   /** File name of the document as a PDF. */
   readonly file: string
+  /** Status that a draft can get when it is sent; null: it keeps its status. */
+  readonly sentStatus: NamedRecord | null
   /** Data of the company that the document does not show. */
   readonly sellerMissing: readonly SellerField[]
   /** The origin and the derived documents of the same recipient, which can be attached. */
@@ -55,6 +58,7 @@ export interface EmailDraftInput {
   readonly id: number | null
   /** Version of the stored document; null if it has to be saved first. */
   readonly version: number | null
+  readonly status: StatusReference
   /** Name of the member who writes the e-mail. */
   readonly writerName: string
 }
@@ -62,7 +66,7 @@ export interface EmailDraftInput {
 /** Fills the mail template of the kind and language. */
 export async function draftEmail(
   db: Connection,
-  { source, id, version, writerName }: EmailDraftInput,
+  { source, id, version, status, writerName }: EmailDraftInput,
 ): Promise<EmailDraft> {
   const { kind, locale, values } = source
   // The current address: it may have been changed or anonymised since the document was written.
@@ -75,6 +79,7 @@ export async function draftEmail(
     receiver: { relation: values.relation, id: values.partyId },
     to: email === '' ? [] : [email],
     file: createFileName(kind.name, formatNumber(source), locale),
+    sentStatus: await findSentStatus(db, kind.name, status),
     sellerMissing: listMissingSellerData(source.company),
     linkedFiles: id === null ? [] : await findLinkedFiles(db, { source, id }),
   }

@@ -25,7 +25,7 @@ export function documentEmailRoutes(binding: Binding, kind: DocumentKind): void 
     const { id } = call.params
     const source = await loadStoredPrintData(services, { kind, id }, getLanguagePreference(call))
     if (!source) throw createDocumentNotFound()
-    return await createDraft(call, { source, id, version: source.version })
+    return await createDraft(call, { source, id, version: source.version, status: { id: source.statusId } })
   })
 
   serve(binding, calls.sendEmail, async (call) => {
@@ -35,6 +35,7 @@ export function documentEmailRoutes(binding: Binding, kind: DocumentKind): void 
       id: body.id,
       version: body.version,
       email: body.email,
+      marksAsSent: body.mark_as_sent,
       memberId: member.id,
       idempotencyKey: readIdempotencyKey(call),
       readerLocale: locale,
@@ -68,7 +69,7 @@ function unsavedDraftRoute(binding: Binding, kind: DocumentKind, saveCall: SaveC
     const input = call.body
     const source = await loadUnsavedPrintData(binding.services, { kind, input }, getLanguagePreference(call))
     if ('reason' in source) throw createSaveError(source, { kind, call: saveCall, input, savedBy: '' })
-    return await createDraft(call, { source, id: input.id, version: null })
+    return await createDraft(call, { source, id: input.id, version: null, status: input.content.status })
   })
 }
 
@@ -84,11 +85,12 @@ function createDraftHandler({ services }: Binding) {
 }
 
 function presentEmailDraft(draft: EmailDraft, isOn: boolean): WireEmailDraft {
-  const { to, linkedFiles, sellerMissing, ...fields } = draft
+  const { to, linkedFiles, sellerMissing, sentStatus, ...fields } = draft
   return {
     ...fields,
     is_on: isOn,
     to: [...to],
+    sent_status: sentStatus,
     seller_missing: [...sellerMissing],
     linked: linkedFiles.map(({ id, kind, shownNumber, file }) => ({
       id,

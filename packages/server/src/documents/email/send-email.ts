@@ -12,7 +12,7 @@ import {
   loadUnsavedPrintData,
 } from '#documents/print/load-print-data.ts'
 import type { RenderLog } from '#documents/print/render-document.ts'
-import { lockDocument } from '#documents/repository.ts'
+import { lockDocument, type StoredDocument } from '#documents/repository.ts'
 import {
   createKeyedSave,
   findLastSave,
@@ -21,6 +21,7 @@ import {
   saveDocument,
   type WrittenDocument,
 } from '#documents/save-document.ts'
+import { findSentStatus, writeStatus } from '#documents/statuses/mark-as-sent.ts'
 import { Invalid, Unavailable } from '#errors.ts'
 import type { IdempotencyKey } from '#idempotency/idempotency-key.ts'
 import { storeResponse } from '#idempotency/response-repository.ts'
@@ -94,6 +95,8 @@ interface EmailRequest extends EmailOptions {
   readonly id: number
   /** Version that the e-mail was written for; undefined for any version. */
   readonly version: number | undefined
+  /** Whether a draft gets the first open status. */
+  readonly marksAsSent: boolean
   readonly memberId: number
   readonly idempotencyKey: IdempotencyKey | undefined
 }
@@ -171,7 +174,7 @@ async function queueIfUnchanged(
       return { savedById, savedAt, version: storedDocument.version }
     }
     if (!(await isUnchanged({ ...services, database: transaction }))) return 'source-changed'
-    const document = { id, version: storedDocument.version }
+    const document = { id, version: await markAsSent(transaction, { request, storedDocument, now }) }
     await queueEmail(transaction, { email, attachments, document, memberId, now })
     if (idempotencyKey) {
       const response = { recordId: id, outcome: 'queued', at: now.toISOString() }
@@ -179,6 +182,25 @@ async function queueIfUnchanged(
     }
     return 'queued'
   })
+}
+
+interface SentDocument {
+  readonly request: EmailRequest
+  readonly storedDocument: StoredDocument
+  readonly now: Date
+}
+
+/** Gives a draft the status of a sent document, if the member wants that. Returns the version of the document. */
+async function markAsSent(
+  transaction: Connection,
+  { request: { kind, id, marksAsSent, memberId }, storedDocument, now }: SentDocument,
+): Promise<number> {
+  const { statusId, version } = storedDocument
+  const sent = marksAsSent ? await findSentStatus(transaction, kind.name, { id: statusId }) : null
+  if (sent === null) return version
+  const document = { kind: kind.name, id, stored: storedDocument }
+  const stamp = { memberId, changedAt: now.toISOString() }
+  return await writeStatus(transaction, document, { statusId: sent.id, stamp })
 }
 
 // Both

@@ -1,6 +1,5 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import type { StatusReference } from '@quittance/shared/documents/sales-document.ts'
-import { computeTotals } from '@quittance/shared/documents/totals.ts'
 import type { ChangeStamp } from '#changes.ts'
 import {
   inSeparateTransactions,
@@ -8,8 +7,8 @@ import {
   type TransactionOutcome,
 } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import { findLines, lockDocument, type StoredDocument, setArchivedAt } from '#documents/repository.ts'
-import { writeDocument } from '#documents/save-document.ts'
+import { lockDocument, type StoredDocument, setArchivedAt } from '#documents/repository.ts'
+import { writeStatus } from '#documents/statuses/mark-as-sent.ts'
 import { findStatus } from '#documents/statuses/repository.ts'
 
 interface ChangeContext {
@@ -41,16 +40,8 @@ export async function setStatus(
   const stamp: ChangeStamp = { memberId, changedAt: clock().toISOString() }
   return await changeEach(database, { kind, ids }, async (transaction, id, storedDocument) => {
     if (storedDocument.statusId === newStatus.id) return 'unchanged'
-    const { version, updatedAt, archivedAt: _archivedAt, updatedBy: _updatedBy, ...header } = storedDocument
-    const lines = await findLines(transaction, id)
-    const values = {
-      ...header,
-      lines,
-      statusId: newStatus.id,
-      kind: kind.name,
-      totals: computeTotals({ ...header, lines }),
-    }
-    await writeDocument(transaction, { id, version, updatedAt }, { values, stamp })
+    const document = { kind: kind.name, id, stored: storedDocument }
+    await writeStatus(transaction, document, { statusId: newStatus.id, stamp })
     return 'changed'
   })
 }

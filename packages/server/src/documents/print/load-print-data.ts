@@ -34,14 +34,15 @@ export async function loadStoredPrintData(
   services: PrintDataServices,
   { kind, id }: { readonly kind: DocumentKind; readonly id: number },
   language: LanguagePreference,
-): Promise<(PrintData & { readonly version: number }) | null> {
+): Promise<(PrintData & { readonly version: number; readonly statusId: number }) | null> {
   const { database } = services
   const values = await inTransaction(database, async (transaction) => {
     const storedDocument = await findStoredDocument(transaction, kind.name, id)
     return storedDocument && { ...storedDocument, lines: await findLines(transaction, id) }
   })
   if (!values) return null
-  return { ...(await buildPrintData(services, { kind, values }, language)), version: values.version }
+  const { version, statusId } = values
+  return { ...(await buildPrintData(services, { kind, values }, language)), version, statusId }
 }
 
 /** Returns the print data of a document as a save would store it. Stores nothing. */

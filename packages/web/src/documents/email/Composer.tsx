@@ -1,4 +1,4 @@
-import { Box, Button, Group, VisuallyHidden } from '@mantine/core'
+import { Box, Button, Checkbox, Group, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
@@ -58,7 +58,9 @@ export function Composer({ source, draft, editing, sending, onClose }: ComposerP
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (blockedBecause === undefined && !isBusy) void send(encodeEmail(email, draft.locale), draft.version)
+    if (blockedBecause !== undefined || isBusy) return
+    const status = email.marksAsSent ? draft.sent_status : null
+    void send(encodeEmail(email, draft.locale), { version: draft.version, status })
   }
 
   return (
@@ -79,6 +81,13 @@ export function Composer({ source, draft, editing, sending, onClose }: ComposerP
             <Attachments source={source} email={email} draft={draft} onEdit={editing.edit} />
             <LanguageField value={email.locale ?? draft.locale} editing={editing} />
           </div>
+          {draft.sent_status === null ? null : (
+            <Checkbox
+              label={text('composer.mark-as-sent', { status: draft.sent_status.name })}
+              checked={email.marksAsSent}
+              onChange={(event) => editing.edit({ marksAsSent: event.currentTarget.checked })}
+            />
+          )}
         </BusyFields>
         {isWide ? (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
@@ -150,13 +159,13 @@ function useSend({ sending, onClose, onStale }: Sends) {
   const [rejection, setRejection] = useState<string | null>(null)
   const [faults, setFaults] = useState<ReturnType<typeof findEmailErrors>>([])
 
-  async function send(...[email, version]: Parameters<Sending['send']>): Promise<void> {
+  async function send(...[email, document]: Parameters<Sending['send']>): Promise<void> {
     const found = findEmailErrors(email)
     setFaults(found)
     setRejection(null)
     if (found.length > 0) return focusFirst(found)
     sending.setBusy(true)
-    const rejected = await sending.send(email, version).finally(() => sending.setBusy(false))
+    const rejected = await sending.send(email, document).finally(() => sending.setBusy(false))
     setRejection(rejected?.message ?? null)
     if (rejected === null) return onClose()
     if (!rejected.isStale) return

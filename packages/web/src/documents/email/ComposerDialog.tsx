@@ -1,4 +1,5 @@
 import { Box, Skeleton, Title, VisuallyHidden } from '@mantine/core'
+import type { NamedRecord } from '@quittance/shared/documents/sales-document.ts'
 import documentEmailsEnglish from '@quittance/shared/locales/en/document-emails.json' with { type: 'json' }
 import emailComposerEnglish from '@quittance/shared/locales/en/email-composer.json' with { type: 'json' }
 import emailsEnglish from '@quittance/shared/locales/en/emails.json' with { type: 'json' }
@@ -35,10 +36,17 @@ export interface Sending {
   readonly unsent: UnsentEmail | null
   keep(edits: EmailEdits): void
   /**
-   * @param version of the stored document that the e-mail is about; null if the document is saved with the e-mail
+   * @param document version of the stored document; null if the document is saved with the e-mail. Status that it gets; null if
+   * it keeps its status
    * @returns why it was not sent; null if it was sent, or if the error is shown elsewhere
    */
-  send(email: WireDocumentEmail, version: number | null): Promise<SendFailure | null>
+  send(email: WireDocumentEmail, document: SentDocument): Promise<SendFailure | null>
+}
+
+/** The document that an e-mail is about. */
+export interface SentDocument {
+  readonly version: number | null
+  readonly status: NamedRecord | null
 }
 
 export interface ComposerDialogProps {

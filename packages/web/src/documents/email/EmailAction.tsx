@@ -49,8 +49,8 @@ export function EmailAction({ submit, reason, reasonId }: EmailActionProps) {
       unsent: findUnsentEmail(openForm),
       keep: (edits) => storeUnsentEmail(openForm, { edits }),
       // The form shows why a save was rejected, because it can be corrected there.
-      async send(email) {
-        await submit(email)
+      async send(email, { status }) {
+        await submit({ email, status })
         void queries.invalidateQueries({ queryKey: ['mail'] })
         return null
       },

@@ -21,6 +21,7 @@ const draft: EmailDraft = {
   file: 'Invoice 7.pdf',
   version: 3,
   seller_missing: [],
+  sent_status: null,
   linked: [
     { id: 3, kind: 'estimate', shown_number: 'EST-3', file: 'Estimate 3.pdf' },
     { id: 4, kind: 'proposal', shown_number: 'PRO-4', file: 'Proposal 4.pdf' },

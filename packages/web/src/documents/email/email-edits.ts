@@ -12,6 +12,8 @@ export interface WrittenEmail {
   readonly locale: Locale | undefined
   readonly attachesDocument: boolean
   readonly attachedIds: readonly number[]
+  /** Whether a draft gets the status of a sent document. */
+  readonly marksAsSent: boolean
 }
 
 /** The initial text of an e-mail at the time of the last edit. */
@@ -36,7 +38,7 @@ export function applyEdits(draft: EmailDraft, { begun: _begun, ...edits }: Email
   const { to, subject, message, linked } = draft
   const email = {
     ...{ to: to.join(', '), cc: '', subject, message, locale: undefined },
-    ...{ attachesDocument: true, attachedIds: [] },
+    ...{ attachesDocument: true, attachedIds: [], marksAsSent: true },
     ...edits,
   }
   // A document that is not offered any more is dropped, because the user could not deselect it.

@@ -42,7 +42,12 @@ export function mailStateQuery() {
 /** Queues an e-mail with a stored document in the outbox. @throws ApiError */
 export async function sendEmail(
   kind: DocumentKind,
-  email: { readonly id: number; readonly version: number | undefined; readonly email: WireDocumentEmail },
+  email: {
+    readonly id: number
+    readonly version: number | undefined
+    readonly email: WireDocumentEmail
+    readonly mark_as_sent: boolean
+  },
   idempotencyKey: string,
 ) {
   return await call(documentPrintCalls(kind).sendEmail, { body: email, idempotencyKey })

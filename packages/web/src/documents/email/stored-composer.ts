@@ -3,11 +3,12 @@ import emailComposerEnglish from '@quittance/shared/locales/en/email-composer.js
 import type { WireDocumentEmail } from '@quittance/shared/wire/document-email.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { isKeyTaken, isRejection, newIdempotencyKey } from '#api/idempotency.ts'
+import { everyDocument } from '#api/query-client.ts'
 import { ApiError, changedMeanwhile } from '#api/responses.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { showToast } from '#ui/toasts.ts'
-import type { Sending } from './ComposerDialog.tsx'
+import type { Sending, SentDocument } from './ComposerDialog.tsx'
 import { sendEmail } from './email-queries.ts'
 import { type UnsentEmail, unsentEmails } from './unsent-emails.ts'
 import { useComposer } from './use-composer.ts'
@@ -26,25 +27,26 @@ export function useStoredDocumentComposer(kind: DocumentKind) {
   const { dialog, compose } = useComposer()
 
   function email({ id, shownNumber }: StoredDocument): void {
-    const document = { kind, id }
+    const emailed = { kind, id }
     const unsent = unsentEmails()
     const send = createEmailSender({
       call: (email, key) => sendEmail(kind, { id, ...email }, key),
       newKey: newIdempotencyKey,
-      unsent: () => unsent.find(document),
-      keep: (email: UnsentEmail) => unsent.keep(document, email),
+      unsent: () => unsent.find(emailed),
+      keep: (email: UnsentEmail) => unsent.keep(emailed, email),
       alreadySentMessage: () => text('composer.already-sent'),
     })
     const sending: Sending = {
       label: text('composer.send'),
-      unsent: unsent.find(document),
-      keep: (edits) => unsent.keep(document, { ...unsent.find(document), edits }),
-      async send(email, version) {
-        const outcome = await send(email, version)
+      unsent: unsent.find(emailed),
+      keep: (edits) => unsent.keep(emailed, { ...unsent.find(emailed), edits }),
+      async send(email, document) {
+        const outcome = await send(email, document)
         if ('isStale' in outcome) return outcome
-        unsent.forget(document)
+        unsent.forget(emailed)
         showToast('success', outcome.message, 5_000)
         void queries.invalidateQueries({ queryKey: ['mail'] })
+        if (document.status !== null) void queries.invalidateQueries({ queryKey: everyDocument })
         return null
       },
     }
@@ -63,7 +65,11 @@ export interface SendFailure {
 
 interface Channel {
   readonly call: (
-    email: { readonly email: WireDocumentEmail; readonly version: number | undefined },
+    email: {
+      readonly email: WireDocumentEmail
+      readonly version: number | undefined
+      readonly mark_as_sent: boolean
+    },
     idempotencyKey: string,
   ) => Promise<{ readonly message: string }>
   readonly newKey: () => string
@@ -80,13 +86,15 @@ interface Channel {
 export function createEmailSender({ call, newKey, unsent, keep, alreadySentMessage }: Channel) {
   return async function send(
     email: WireDocumentEmail,
-    version: number | null,
+    { version, status }: SentDocument,
   ): Promise<SendFailure | { readonly message: string }> {
-    const { edits = {}, triedWith } = unsent() ?? {}
+    const { edits = {}, triedWith, triedFor } = unsent() ?? {}
     const key = triedWith ?? newKey()
-    keep({ edits, triedWith: key })
+    // A repeated call has the same body: the first one may have arrived, and given the document another status and version.
+    const document = triedFor ?? { version: version ?? undefined, mark_as_sent: status !== null }
+    keep({ edits, triedWith: key, triedFor: document })
     try {
-      return await call({ email, version: version ?? undefined }, key)
+      return await call({ email, ...document }, key)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (isRejection(error)) keep({ edits })

@@ -13,6 +13,13 @@ export interface UnsentEmail {
    * only once; null if it was sent with a save, whose key was part of the form.
    */
   readonly triedWith?: string | null
+  /** The document as it was sent with that call. */
+  readonly triedFor?: TriedDocument | undefined
+}
+
+interface TriedDocument {
+  readonly version: number | undefined
+  readonly mark_as_sent: boolean
 }
 
 /**
@@ -110,11 +117,13 @@ function removeUnsentEmail({ kind, store }: OpenForm, id: number | null): void {
 function isUnsentEmail(entry: [string, unknown]): entry is [string, UnsentEmail] {
   const [, email] = entry
   if (!(isRecord(email) && isRecord(email.edits))) return false
-  const { begun, to, cc, subject, message, locale, attachesDocument, attachedIds } = email.edits
+  const { begun, to, cc, subject, message, locale, attachesDocument, attachedIds, marksAsSent } = email.edits
+  const { triedFor } = email
   return (
+    (triedFor === undefined || isRecord(triedFor)) &&
     [to, cc, subject, message].every((text) => text === undefined || typeof text === 'string') &&
     (locale === undefined || isLocale(locale)) &&
-    (attachesDocument === undefined || typeof attachesDocument === 'boolean') &&
+    [attachesDocument, marksAsSent].every((flag) => flag === undefined || typeof flag === 'boolean') &&
     (attachedIds === undefined || (Array.isArray(attachedIds) && attachedIds.every(Number.isInteger))) &&
     (begun === undefined || isRecord(begun)) &&
     (email.triedWith === undefined || email.triedWith === null || typeof email.triedWith === 'string')
