@@ -107,6 +107,8 @@ export function firstStepsQuery() {
   return queryOptions({
     queryKey: [...everyDocument, 'dashboard', 'first-steps'],
     queryFn: async ({ signal }) => (await call(readFirstSteps, { signal })).steps,
+    // The dashboard waits for the first response, and can do without it.
+    retry: false,
     ...fresh,
   })
 }

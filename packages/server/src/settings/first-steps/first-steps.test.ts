@@ -41,6 +41,8 @@ forEachDatabaseWithCompany('the first steps', (context) => {
     expect(await listDone()).toEqual(['customer', 'product', 'document'])
     await context.company.client.call(updateCompany, { ...completeCompany, tax_number: '' })
     expect(await readSellerMissing()).toEqual(['number'])
+    await context.company.client.call(updateCompany, { ...completeCompany, country: 'US', tax_number: '' })
+    expect(await readSellerMissing(), 'without a value-added tax').toEqual([])
     await context.company.client.call(updateCompany, completeCompany)
     expect(await readSellerMissing()).toEqual([])
     expect(await listDone()).toEqual(['company', 'customer', 'product', 'document'])
