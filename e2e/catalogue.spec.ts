@@ -41,6 +41,9 @@ test.describe('a product', () => {
     await expect(page.getByText('Please fix 2 problems')).toBeVisible()
     await product.name.fill(name)
     await enter(product.price, '12,345')
+    await page.getByRole('combobox', { name: englishText('catalogue.product-taxes') }).click()
+    await page.getByRole('option', { name: 'VAT 10%' }).click()
+    await page.keyboard.press('Escape')
     await product.save.click()
     await expect(said(page, englishText('catalogue.product-added'))).toBeVisible()
     await page.getByRole('searchbox', { name: englishText('lists.search') }).fill(name)
@@ -50,6 +53,7 @@ test.describe('a product', () => {
     await form.fillLeast(demo)
     await addProduct(page, name)
     await expect(form.line(2).price).toHaveValue('12,345.00')
+    await expect(page.getByRole('button', { name: 'Tax rates, line 2: VAT 10%' })).toBeVisible()
     await form.save('store')
   })
 

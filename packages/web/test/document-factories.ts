@@ -26,7 +26,7 @@ export function aBlank(given: Partial<BlankDocument> = {}): BlankDocument {
 }
 
 export function aProduct(given: Partial<Product> = {}): Product {
-  return { id: 1, name: 'Work', price: decimal('9.99'), unit: one, ...given }
+  return { id: 1, name: 'Work', price: decimal('9.99'), unit: one, taxRates: [], ...given }
 }
 
 /** Returns a form that can be saved. */

@@ -59,10 +59,17 @@ forEachDatabase('the catalogue', ({ settings }) => {
   it('returns products with exact prices and their groups', async () => {
     const response = (await client.call(contract.listProducts)).json()
     expect(response.products).toEqual([
-      { id: expect.any(Number), name: 'Brochure', price: 99_999_999_999.9999, unit: 1, unit_name: '' },
-      { id: expect.any(Number), name: 'Chêne 100%', price: 0.0125, unit: 1, unit_name: '' },
-      { id: expect.any(Number), name: 'Divers', price: 0, unit: 1, unit_name: '' },
-      { id: expect.any(Number), name: 'Étagère', price: 9.99, unit: 2.5, unit_name: 'm²' },
+      {
+        id: expect.any(Number),
+        name: 'Brochure',
+        price: 99_999_999_999.9999,
+        unit: 1,
+        unit_name: '',
+        tax_rate_ids: [],
+      },
+      { id: expect.any(Number), name: 'Chêne 100%', price: 0.0125, unit: 1, unit_name: '', tax_rate_ids: [] },
+      { id: expect.any(Number), name: 'Divers', price: 0, unit: 1, unit_name: '', tax_rate_ids: [] },
+      { id: expect.any(Number), name: 'Étagère', price: 9.99, unit: 2.5, unit_name: 'm²', tax_rate_ids: [] },
     ])
     expect(response.product_groups).toEqual(groups)
     expect(groups.map(({ name }) => name)).toEqual(['Édition', 'Menuiserie'])

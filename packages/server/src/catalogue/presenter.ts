@@ -21,6 +21,7 @@ export function toWireProduct(product: Product): WireProduct {
     price: toNumber(product.price),
     unit: toNumber(product.defaultQuantity),
     unit_name: product.unitName,
+    tax_rate_ids: [...product.taxRateIds],
   }
 }
 
@@ -82,6 +83,8 @@ export function toProductError(outcome: ProductSaveFailure): DomainError {
       return new NotFound({ key: 'catalogue.not-found' }, { id: [{ key: 'catalogue.not-found' }] })
     case 'unknown-group':
       return createFieldError('product_group_id', { key: 'field.unknown-record' })
+    case 'unknown-tax-rate':
+      return createFieldError('tax_rate_ids', { key: 'field.unknown-record' })
     case 'name-taken':
     case 'name-retired':
       return createFieldError('name', { key: `catalogue.${outcome.reason}` })

@@ -10,6 +10,8 @@ export interface Product {
   readonly defaultQuantity: Decimal
   /** For example hour, day or m²; may be empty. */
   readonly unitName: string
+  /** The tax rates with which a line of the product starts; some may be retired. */
+  readonly taxRateIds: readonly number[]
 }
 
 /** The values of a product that members enter. */
@@ -66,4 +68,9 @@ export interface ChoiceValues {
   readonly name: string
   /** In percent; only of tax rates. */
   readonly rate?: Decimal
+}
+
+/** Reads ids that are stored as one text, separated by commas. */
+export function decodeIds(stored: string): number[] {
+  return stored === '' ? [] : stored.split(',').map(Number)
 }

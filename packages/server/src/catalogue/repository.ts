@@ -8,7 +8,7 @@ import { forUpdate } from '#database/queries/portable-sql.ts'
 import { PreparedIdQuery } from '#database/queries/prepared-query.ts'
 import type { ProductTable, TaxRateTable } from '#database/tables/reference-data-tables.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import type { NamedRecord, Product, ProductValues, TaxRate } from './product.ts'
+import { decodeIds, type NamedRecord, type Product, type ProductValues, type TaxRate } from './product.ts'
 import { readKeys, selectProducts } from './products/list-repository.ts'
 import { createProductRow } from './products/repository.ts'
 
@@ -54,6 +54,13 @@ export async function listTaxRates(db: Connection): Promise<TaxRate[]> {
     .orderBy('id')
     .execute()
   return rows.map(toTaxRate)
+}
+
+/** Returns whether all tax rates exist, retired ones included. @param ids without duplicates */
+export async function areKnownTaxRates(db: Connection, ids: readonly number[]): Promise<boolean> {
+  if (ids.length === 0) return true
+  const known = await db.selectFrom('tax_rates').select('id').where('id', 'in', ids).execute()
+  return known.length === ids.length
 }
 
 /** Returns the product groups in use, sorted by name. */
@@ -122,14 +129,16 @@ const productsByIdQuery = new PreparedIdQuery((db, ids) =>
   db.selectFrom('products').selectAll().where('id', 'in', ids).orderBy('id').compile(),
 )
 
+type NewProduct = Omit<ProductValues, 'taxRateIds'> & Partial<Pick<ProductValues, 'taxRateIds'>>
+
 /** Stores many products without a signed-in member. */
 export async function insertProducts(
   db: Connection,
-  products: readonly ProductValues[],
+  products: readonly NewProduct[],
   now: Date = new Date(),
 ): Promise<void> {
   const stamp = { memberId: 0, changedAt: now.toISOString() }
-  const rows = products.map((values) => createProductRow(values, stamp))
+  const rows = products.map((values) => createProductRow({ taxRateIds: [], ...values }, stamp))
   for (const batch of splitIntoBatches(rows)) await db.insertInto('products').values(batch).execute()
 }
 
@@ -140,6 +149,7 @@ function toProduct(row: Selectable<ProductTable>): Product {
     price: decimal(row.price),
     defaultQuantity: decimal(row.default_quantity),
     unitName: row.unit_name,
+    taxRateIds: decodeIds(row.tax_rate_ids),
   }
 }
 

@@ -89,6 +89,7 @@ forEachDatabaseServerWithCompany('deletion of a referenced record during a save'
       price: decimal('3'),
       defaultQuantity: decimal('1'),
       unitName: '',
+      taxRateIds: [],
       group: null,
     }
     const id = await insertProduct(database(), product, createStamp())

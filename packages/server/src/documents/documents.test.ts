@@ -62,7 +62,14 @@ forEachDatabaseWithCompany('documents', (context) => {
       expect(JSON.parse(record.selected_products)).toHaveLength(2)
       expect(JSON.parse(record.status)).toMatchObject({ name: 'Draft' })
       expect(body.products).toEqual([
-        { id: context.company.productId, name: 'Conseil', price: 120, unit: 2, unit_name: 'heure' },
+        {
+          id: context.company.productId,
+          name: 'Conseil',
+          price: 120,
+          unit: 2,
+          unit_name: 'heure',
+          tax_rate_ids: [],
+        },
       ])
       expect(body[names.opened.party]).toMatchObject({
         client_email: 'zoe@example.org',

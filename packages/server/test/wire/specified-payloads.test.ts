@@ -250,6 +250,7 @@ forEachDatabaseWithCompany('the specified payloads', (context) => {
       price: 120,
       unit: 2,
       unit_name: 'heure',
+      tax_rate_ids: [],
     }
     expect(await get('/api/v1/products')).toEqual({ products: [product], product_groups: expect.any(Array) })
     const groups = await get('/api/v1/productGroups')

@@ -7,6 +7,7 @@ import {
   addFieldError,
   chooseFieldError,
   decimalField,
+  listOf,
   nameText,
   optionalLineOfText,
   productNameText,
@@ -126,6 +127,8 @@ const productFields = z.object(
       .transform((sent) => sent.trim())
       .default(''),
     product_group_id: z.preprocess((sent) => (sent === '' ? null : sent), reference.nullish()),
+    /** Absent: unchanged, and none for a new product. */
+    tax_rate_ids: listOf(recordId, { max: limits.taxRatesPerLine }).optional(),
   },
   bodyOptions,
 )

@@ -50,6 +50,8 @@ export const product = z.object({
   price: z.number(),
   unit: z.number(),
   unit_name: z.string(),
+  /** Tax rates with which a line of the product starts. Retired ones are not used any more. */
+  tax_rate_ids: z.array(z.int()),
 })
 
 export type WireProduct = z.output<typeof product>

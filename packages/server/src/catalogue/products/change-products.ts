@@ -1,5 +1,5 @@
 import type { CatalogueProduct, ProductValues, RecordOutcome, RecordResult } from '#catalogue/product.ts'
-import { lockGroup } from '#catalogue/repository.ts'
+import { areKnownTaxRates, lockGroup } from '#catalogue/repository.ts'
 import type { ChangeStamp } from '#changes.ts'
 import { isReferenced } from '#database/queries/database-errors.ts'
 import { inSeparateTransactions, inTransaction } from '#database/queries/transactions.ts'
@@ -15,18 +15,20 @@ import {
 } from './repository.ts'
 
 /** A product as the client sends it. */
-interface SentProduct extends Omit<ProductValues, 'group'> {
+interface SentProduct extends Omit<ProductValues, 'group' | 'taxRateIds'> {
   /** Null: a new product. */
   readonly id: number | null
   /** The version that the change is based on; undefined: any. */
   readonly version: number | undefined
   readonly groupId: number | null
+  /** Undefined: unchanged. */
+  readonly taxRateIds: readonly number[] | undefined
 }
 
 export type ProductSaveFailure =
   | {
       readonly isSaved: false
-      readonly reason: 'not-found' | 'unknown-group' | 'name-taken' | 'name-retired'
+      readonly reason: 'not-found' | 'unknown-group' | 'unknown-tax-rate' | 'name-taken' | 'name-retired'
     }
   | { readonly isSaved: false; readonly reason: 'concurrent-change'; readonly stored: CatalogueProduct }
 
@@ -59,10 +61,13 @@ async function storeProduct(
   if (sent.id !== null && stored === null) return { isSaved: false, reason: 'not-found' }
   const group = resolveGroup(sent, newGroup, stored)
   if (group === undefined) return { isSaved: false, reason: 'unknown-group' }
+  const taxRateIds = sent.taxRateIds ?? stored?.taxRateIds ?? []
+  if (!(await areKnownTaxRates(transaction, sent.taxRateIds ?? [])))
+    return { isSaved: false, reason: 'unknown-tax-rate' }
   const nameConflict = await findNameConflict(transaction, sent, stored)
   if (nameConflict !== null) return { isSaved: false, reason: nameConflict }
   const { id: _id, version: _version, groupId: _groupId, ...fields } = sent
-  const values: ProductValues = { ...fields, group }
+  const values: ProductValues = { ...fields, group, taxRateIds }
   if (stored === null)
     return { isSaved: true, id: await insertProduct(transaction, values, stamp), version: 1 }
   // Repeated save after a lost response.
@@ -81,7 +86,8 @@ function isSameProduct(left: ProductValues, right: ProductValues): boolean {
     left.unitName === right.unitName &&
     left.group?.id === right.group?.id &&
     left.price === right.price &&
-    left.defaultQuantity === right.defaultQuantity
+    left.defaultQuantity === right.defaultQuantity &&
+    left.taxRateIds.join() === right.taxRateIds.join()
   )
 }
 

@@ -6,7 +6,7 @@ import {
   productGroupCalls,
   productSorts,
 } from '@quittance/shared/contract/catalogue-records.ts'
-import { listProducts, listProductsOfGroup } from '@quittance/shared/contract/picker-lists.ts'
+import { listProducts, listProductsOfGroup, listTaxRates } from '@quittance/shared/contract/picker-lists.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { DocumentApi } from '#test/document-api.ts'
@@ -113,6 +113,23 @@ forEachDatabaseWithCompany('products', (context) => {
         }
       },
     )
+  })
+
+  it('have the tax rates with which their lines start, unchanged by clients that do not send them', async () => {
+    const { tax_rates: rates } = (await send(listTaxRates)).json()
+    const [first, second] = rates.map(({ id }: { id: number }) => id)
+    const id = await createProduct({ name: 'Taxed', tax_rate_ids: [second, first, second] })
+    expect(await readProduct(id)).toMatchObject({ tax_rate_ids: [second, first] })
+    const picked = (await get(listProducts.path, { search: 'Taxed' })).json().products
+    expect(picked).toMatchObject([{ name: 'Taxed', tax_rate_ids: [second, first] }])
+    await send(productCalls.update, { id, name: 'Taxed more', price: 1 })
+    expect(await readProduct(id)).toMatchObject({ version: 2, tax_rate_ids: [second, first] })
+    await send(productCalls.update, { id, name: 'Taxed more', price: 1, tax_rate_ids: [] })
+    expect(await readProduct(id)).toMatchObject({ version: 3, tax_rate_ids: [] })
+    const rejected = await send(productCalls.store, { name: 'Wrong', price: 1, tax_rate_ids: [999_999] })
+    expect(rejected.json()).toMatchObject({ code: 422, errors: { tax_rate_ids: [expect.any(String)] } })
+    await send(productCalls.setRetired, { ids: [id], retired: true })
+    await send(productCalls.remove, { ids: [id] })
   })
 
   it('are found by words of their name and group, regardless of case and accents', async () => {

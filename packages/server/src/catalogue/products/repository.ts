@@ -1,7 +1,7 @@
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { fold } from '@quittance/shared/text/search-text.ts'
 import type { Insertable } from 'kysely'
-import type { CatalogueProduct, ProductValues } from '#catalogue/product.ts'
+import { type CatalogueProduct, decodeIds, type ProductValues } from '#catalogue/product.ts'
 import type { ChangeStamp } from '#changes.ts'
 import { toDecimalSortKey, toSortKey } from '#database/queries/keyset.ts'
 import { bothFlagValues, forUpdate } from '#database/queries/portable-sql.ts'
@@ -127,6 +127,7 @@ function toProduct(row: ProductRow): CatalogueProduct {
     price: decimal(row.price),
     defaultQuantity: decimal(row.default_quantity),
     unitName: row.unit_name,
+    taxRateIds: decodeIds(row.tax_rate_ids),
     group: row.group_id === null ? null : { id: row.group_id, name: row.group_name ?? '' },
     version: row.version,
     retiredAt: row.retired_at,
@@ -147,6 +148,7 @@ function toColumns(values: ProductValues, stamp: ChangeStamp) {
     price: values.price,
     default_quantity: values.defaultQuantity,
     unit_name: values.unitName,
+    tax_rate_ids: values.taxRateIds.join(),
     search_text: fold(values.name),
     name_key: toSortKey(values.name),
     group_key: toSortKey(values.group?.name ?? ''),

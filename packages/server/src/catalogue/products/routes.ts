@@ -91,12 +91,14 @@ function saveRoutes(binding: Binding): void {
   })
 }
 
-function toProductFields({ name, price, unit, unit_name, product_group_id }: ProductInput) {
+function toProductFields(input: ProductInput) {
+  const { name, price, unit, unit_name, product_group_id, tax_rate_ids } = input
   return {
     ...{ name, price },
     defaultQuantity: unit,
     unitName: unit_name,
     groupId: product_group_id ?? null,
+    taxRateIds: tax_rate_ids && [...new Set(tax_rate_ids)],
   }
 }
 

@@ -28,6 +28,7 @@ import { listViews } from './037-list-views.ts'
 import { region } from './039-region.ts'
 import { partyDueDays } from './040-party-due-days.ts'
 import { firstSteps } from './041-first-steps.ts'
+import { productTaxes } from './042-product-taxes.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type MigrationFunction = (db: Kysely<unknown>, columns: ColumnTypes) => Promise<void>
@@ -63,4 +64,5 @@ export const migrations: Readonly<Record<string, MigrationFunction>> = {
   '039-region': region,
   '040-party-due-days': partyDueDays,
   '041-first-steps': firstSteps,
+  '042-product-taxes': productTaxes,
 }

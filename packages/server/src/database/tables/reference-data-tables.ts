@@ -142,6 +142,8 @@ export interface ProductTable extends NamedTable {
   default_quantity: ExactDecimal
   /** Hour, day, m² … May be empty. */
   unit_name: string
+  /** The ids of the tax rates with which a line of the product starts, separated by commas. Empty: none. */
+  tax_rate_ids: Generated<string>
   /** The name in lower case without accents, for pickers. */
   search_text: string
   /** The sort key of the name: lower case without accents, at most 60 characters. */

@@ -2,11 +2,11 @@ import { limits } from '@quittance/shared/documents/limits.ts'
 import { one, zero } from '@quittance/shared/money/decimal.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { groupsQuery } from '#catalogue/catalogue-queries.ts'
+import { administeredTaxRatesQuery, groupsQuery } from '#catalogue/catalogue-queries.ts'
 import { useText } from '#locale/use-text.ts'
 import { DecimalField } from '#ui/forms/DecimalField.tsx'
 import { FormSection, RecordForm } from '#ui/forms/RecordForm.tsx'
-import { SelectField } from '#ui/forms/select-fields.tsx'
+import { MultiSelectField, SelectField } from '#ui/forms/select-fields.tsx'
 import { TextField } from '#ui/forms/text-fields.tsx'
 import type { FieldLabels, RecordFormApi } from '#ui/forms/use-record-form.ts'
 
@@ -18,6 +18,7 @@ export interface ProductFormValues {
   readonly unit: string
   readonly unit_name: string
   readonly product_group_id: number | null
+  readonly tax_rate_ids: readonly number[]
   /** undefined: the save overwrites any stored version. */
   readonly version: number | undefined
 }
@@ -28,11 +29,15 @@ export const productLabels: FieldLabels<ProductFormValues> = {
   unit: 'catalogue.unit',
   unit_name: 'catalogue.unit-name',
   product_group_id: 'catalogue.group',
+  tax_rate_ids: 'catalogue.product-taxes',
   version: 'catalogue.changed',
 }
 
 export function blankProduct(): ProductFormValues {
-  return { name: '', price: '', unit: one, unit_name: '', product_group_id: null, version: undefined }
+  return {
+    ...{ name: '', price: '', unit: one, unit_name: '', product_group_id: null, version: undefined },
+    tax_rate_ids: [],
+  }
 }
 
 interface ProductFormProps {
@@ -75,6 +80,7 @@ export function ProductFields({ form }: Pick<ProductFormProps, 'form'>) {
       </FormSection>
       <FormSection title={text('catalogue.pricing-section')}>
         <GroupField form={form} />
+        <TaxRatesField form={form} />
         <DecimalField
           form={form}
           name="unit"
@@ -99,6 +105,24 @@ function GroupField({ form }: Pick<ProductFormProps, 'form'>) {
       name="product_group_id"
       options={offered.map(({ id, name }) => ({ value: id, label: name }))}
       placeholder={text('catalogue.no-group')}
+    />
+  )
+}
+
+/** Selects the tax rates with which a line of the product starts. Retired rates are offered only while the product has them. */
+function TaxRatesField({ form }: Pick<ProductFormProps, 'form'>) {
+  const text = useText()
+  const taxRates = useQuery(administeredTaxRatesQuery())
+  const own = form.formState.defaultValues?.tax_rate_ids ?? []
+  const offered = (taxRates.data ?? []).filter(
+    ({ id, retired_at }) => retired_at === null || own.includes(id),
+  )
+  return (
+    <MultiSelectField
+      form={form}
+      name="tax_rate_ids"
+      options={offered.map(({ id, name }) => ({ value: id, label: name }))}
+      description={text('catalogue.product-taxes-hint')}
     />
   )
 }

@@ -113,6 +113,7 @@ function valuesOf(product: ListedProduct): ProductFormValues {
     price: product.price,
     unit: product.defaultQuantity,
     unit_name: product.unitName,
+    tax_rate_ids: product.taxRateIds,
     product_group_id: product.group?.id ?? null,
     version: product.version,
   }

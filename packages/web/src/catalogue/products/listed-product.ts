@@ -9,6 +9,7 @@ export interface ListedProduct {
   readonly price: Decimal
   readonly defaultQuantity: Decimal
   readonly unitName: string
+  readonly taxRateIds: readonly number[]
   readonly group: { readonly id: number; readonly name: string } | null
   readonly isRetired: boolean
   readonly updatedAt: string
@@ -22,6 +23,7 @@ export function decodeProduct(sent: WireCatalogueProduct): ListedProduct {
     price: decimal(String(sent.price)),
     defaultQuantity: decimal(String(sent.unit)),
     unitName: sent.unit_name,
+    taxRateIds: sent.tax_rate_ids,
     group: sent.product_group,
     isRetired: sent.retired_at !== null,
     updatedAt: sent.updated_at,

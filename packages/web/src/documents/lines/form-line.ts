@@ -1,5 +1,5 @@
 import type { DecimalLineField } from '@quittance/shared/documents/line-fields.ts'
-import type { DocumentLine } from '@quittance/shared/documents/sales-document.ts'
+import type { DocumentLine, LineTaxRate } from '@quittance/shared/documents/sales-document.ts'
 import { defaultQuantity } from '@quittance/shared/documents/totals.ts'
 import { type Decimal, zero } from '@quittance/shared/money/decimal.ts'
 
@@ -63,10 +63,15 @@ export interface Product {
   readonly price: Decimal
   /** Default quantity of a line that is added to a stored document. */
   readonly unit: Decimal
+  /** Tax rates with which its line starts. */
+  readonly taxRates: readonly LineTaxRate[]
 }
 
-/** Returns the line of a product without tax rates. In a stored document, its quantity is the default quantity of the product. */
-export function lineOf({ id, name, price, unit }: Product, documentId: number | null): DocumentLine {
+/** Returns the line of a product. In a stored document, its quantity is the default quantity of the product. */
+export function lineOf(
+  { id, name, price, unit, taxRates }: Product,
+  documentId: number | null,
+): DocumentLine {
   const quantity = documentId === null ? defaultQuantity : unit
-  return createLine({ productId: id, name, quantity, price })
+  return createLine({ productId: id, name, quantity, price, taxRates })
 }

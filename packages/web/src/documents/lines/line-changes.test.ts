@@ -13,6 +13,7 @@ import {
   lineDecimalChanged,
   lineRemoved,
   lineTextChanged,
+  productAssigned,
   productDeselected,
   productsSelected,
   taxRatesSelected,
@@ -27,7 +28,7 @@ const names = (form: DocumentForm) => form.lines.map((line) => line.name)
 const products = (count: number) => Array.from({ length: count }, (_, index) => aProduct({ id: index + 1 }))
 
 describe('selecting products', () => {
-  it('adds a line for each, with the price of the catalogue, quantity 1 and no tax rates', () => {
+  it('adds a line for each, with the price of the catalogue, quantity 1 and no tax rates if the product has none', () => {
     const selected = {
       type: 'item',
       description: '',
@@ -40,6 +41,16 @@ describe('selecting products', () => {
       { ...selected, key: 1, productId: 1, name: 'Work' },
       { ...selected, key: 2, productId: 2, name: 'Paint' },
     ])
+  })
+
+  it('starts the line of a product with its tax rates, and keeps those of a line without them', () => {
+    const vat = { id: 1, name: 'VAT 20%', rate: decimal('20') }
+    const reduced = { id: 2, name: 'VAT 10%', rate: decimal('10') }
+    const taxed = productsSelected(empty, [aProduct({ taxRates: [vat] })])
+    expect(taxed.lines[0]?.taxRates).toEqual([vat])
+    const other = productAssigned(taxed, 1, aProduct({ id: 2, taxRates: [reduced] }))
+    expect(other.lines[0]?.taxRates).toEqual([reduced])
+    expect(productAssigned(other, 1, work).lines[0]?.taxRates).toEqual([reduced])
   })
 
   it('uses the default quantity of the product in a stored document', () => {

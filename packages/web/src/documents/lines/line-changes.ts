@@ -45,10 +45,11 @@ export function allProductsSelected(form: DocumentForm, products: readonly Produ
   return changed(productsSelected(form, products), { hasSelectedAll: true })
 }
 
-/** Replaces name, quantity and price of a line by those of a product. */
+/** Replaces name, quantity and price of a line by those of a product, and its tax rates if the product has some. */
 export function productAssigned(form: DocumentForm, key: number, product: Product): DocumentForm {
-  const { productId, name, quantity, price } = lineOf(product, form.id)
-  return lineChanged(form, key, { productId, name, quantity, price, invalidInput: noInvalidInput })
+  const { productId, name, quantity, price, taxRates } = lineOf(product, form.id)
+  const assigned = { productId, name, quantity, price, invalidInput: noInvalidInput }
+  return lineChanged(form, key, taxRates.length === 0 ? assigned : { ...assigned, taxRates })
 }
 
 /** Removes all lines of a product. */

@@ -8,6 +8,7 @@ import { decimal } from '@quittance/shared/money/decimal.ts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 import { catalogueKeys } from '#api/query-client.ts'
+import { taxRatesQuery } from '#documents/document-queries.ts'
 import { pickerLimit } from '#ui/record-option.ts'
 import type { Product } from './form-line.ts'
 
@@ -15,9 +16,9 @@ import type { Product } from './form-line.ts'
 export function productsQuery(search: string) {
   return queryOptions({
     queryKey: [...catalogueKeys.products, 'search', search],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal, client }) => {
       const query = { search: search === '' ? undefined : search, limit: pickerLimit }
-      return productsIn(await call(listProducts, { query, signal }))
+      return await decodeProducts(client, call(listProducts, { query, signal }))
     },
     placeholderData: keepPreviousData,
   })
@@ -27,8 +28,8 @@ export function productsQuery(search: string) {
 export function productsOfGroupQuery(groupId: number) {
   return queryOptions({
     queryKey: [...catalogueKeys.products, 'group', groupId],
-    queryFn: async ({ signal }) =>
-      productsIn(await call(listProductsOfGroup, { body: { product_group_id: groupId }, signal })),
+    queryFn: ({ signal, client }) =>
+      decodeProducts(client, call(listProductsOfGroup, { body: { product_group_id: groupId }, signal })),
   })
 }
 
@@ -36,7 +37,7 @@ export function productsOfGroupQuery(groupId: number) {
 export function allProductsQuery() {
   return queryOptions({
     queryKey: [...catalogueKeys.products, 'all'],
-    queryFn: async ({ signal }) => productsIn(await call(listProducts, { signal })),
+    queryFn: ({ signal, client }) => decodeProducts(client, call(listProducts, { signal })),
     staleTime: 0,
     gcTime: 0,
   })
@@ -54,11 +55,19 @@ export function reloadProducts(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: catalogueKeys.products })
 }
 
-function productsIn(answer: { readonly products: readonly WireProduct[] }): Product[] {
-  return answer.products.map(({ id, name, price, unit }) => ({
+/** Decodes products, with the tax rates that are still in use. Without the list of tax rates, products have none. */
+async function decodeProducts(
+  client: QueryClient,
+  response: Promise<{ readonly products: readonly WireProduct[] }>,
+): Promise<Product[]> {
+  const rates = client.ensureQueryData(taxRatesQuery()).catch(() => [])
+  const { products } = await response
+  const byId = new Map((await rates).map((rate) => [rate.id, rate]))
+  return products.map(({ id, name, price, unit, tax_rate_ids }) => ({
     id,
     name,
     price: decimal(String(price)),
     unit: decimal(String(unit)),
+    taxRates: tax_rate_ids.flatMap((rateId) => byId.get(rateId) ?? []),
   }))
 }

@@ -1,4 +1,4 @@
-import { NativeSelect, Select, Switch } from '@mantine/core'
+import { MultiSelect, NativeSelect, Select, Switch } from '@mantine/core'
 import type { FieldValues } from 'react-hook-form'
 import { useText } from '#locale/use-text.ts'
 import { FieldSlot } from './FieldSlot.tsx'
@@ -40,6 +40,31 @@ export function SelectField<Values extends FieldValues, Value extends string | n
           allowDeselect={false}
           nothingFoundMessage={text('picker.nothing-found')}
           clearButtonProps={{ 'aria-label': text('picker.clear'), 'aria-hidden': false, tabIndex: 0 }}
+        />
+      )}
+    </FieldSlot>
+  )
+}
+
+/** Renders a field to select several options by their ids, in the order of their selection. */
+export function MultiSelectField<Values extends FieldValues>(
+  props: Omit<SelectFieldProps<Values, number>, 'placeholder'>,
+) {
+  const { options } = props
+  const text = useText()
+  const { value, setValue, onBlur, slot } = useFormField(props)
+  const ids = Array.isArray(value) ? value : []
+  return (
+    <FieldSlot {...slot}>
+      {(input) => (
+        <MultiSelect
+          {...input}
+          data={options.map((option) => ({ value: String(option.value), label: option.label }))}
+          value={ids.map(String)}
+          onChange={(selected) => setValue(selected.map(Number))}
+          onBlur={onBlur}
+          searchable
+          nothingFoundMessage={text('picker.nothing-found')}
         />
       )}
     </FieldSlot>
