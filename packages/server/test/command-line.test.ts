@@ -95,6 +95,12 @@ describe('the command line reports in one sentence', () => {
     folder.remove()
   })
 
+  it('that the demo company does not speak a language', async () => {
+    const result = await runCommand(['demo', '--language', 'it'], {})
+    expect(result).toMatchObject({ code: 1, errors: expect.stringContaining('choices are en, fr, de, es.') })
+    expect(result.errors).toMatch(oneSentence)
+  })
+
   it('an invalid line of the environment file', async () => {
     const folder = createInstallation({ dialect: 'sqlite', file: 'unused' })
     writeFileSync(join(folder.dataDir, '.env'), 'APP_KEY=1\nnonsense\n')

@@ -1,4 +1,5 @@
-import { Command } from 'commander'
+import { locales } from '@quittance/shared/text/locales.ts'
+import { Command, Option } from 'commander'
 import { productVersion } from '#config/config.ts'
 import { scheduleStartupCleanup } from '#process/startup.ts'
 import type { Services } from '#services.ts'
@@ -17,7 +18,11 @@ program
 program
   .command('demo')
   .description('run a server with a demo company')
-  .action(async () => serveUntilSignal((await import('./serve-commands.ts')).startDemo))
+  .addOption(new Option('--language <code>', 'language of the company and its documents').choices(locales))
+  .action(async (options) => {
+    const { startDemo } = await import('./serve-commands.ts')
+    await serveUntilSignal(() => startDemo(options))
+  })
 program
   .command('licence')
   .description('run only the licence service, for installations on other servers')

@@ -1,3 +1,4 @@
+import type { Locale } from '@quittance/shared/text/locales.ts'
 import { readConfig } from '#config/config.ts'
 import { prepareDataFolders, wrongCodesFile } from '#config/data-directory.ts'
 import { CommandError } from '#errors.ts'
@@ -39,13 +40,26 @@ export async function startServer(): Promise<StartedServer> {
   return { server, lines }
 }
 
-/** Starts a server with a demo company in a data directory of its own. */
-export async function startDemo(): Promise<StartedServer> {
-  const config = readConfig({ dataDir: `${defaultDataDir}/demo` })
-  const { prepareDemo } = await import('#demo/seed-demo.ts')
-  const { installation, email, password } = await prepareDemo(config)
-  const server = await runServer(config, installation)
-  return { server, lines: [`Address:  ${server.address}`, `E-mail:   ${email}`, `Password: ${password}`] }
+interface DemoOptions {
+  /** Undefined: that of an existing demo company; a new one sells in French and English. */
+  readonly language?: Locale
+}
+
+/** Starts a server with a demo company in a data directory of its own, one for each language. */
+export async function startDemo({ language }: DemoOptions): Promise<StartedServer> {
+  const folder = language === undefined ? 'demo' : `demo-${language}`
+  const config = readConfig({ dataDir: `${defaultDataDir}/${folder}` })
+  const { prepareDemo } = await import('#demo/demo-installation.ts')
+  const demo = await prepareDemo(config, language ?? null)
+  const server = await runServer(config, demo.installation)
+  const lines = [`Address:  ${server.address}`, `E-mail:   ${demo.email}`, `Password: ${demo.password}`]
+  if (language !== undefined && demo.language !== language) {
+    const option = demo.language === null ? 'without --language' : `with --language ${demo.language}`
+    lines.unshift(
+      `The demo company in ${config.dataDir} was created ${option} and starts unchanged. For --language ${language}, set DATA_DIR to another directory.`,
+    )
+  }
+  return { server, lines }
 }
 
 /** Starts the licence service without the product, as a vendor runs it. */

@@ -1,19 +1,22 @@
+import type { Locale } from '@quittance/shared/text/locales.ts'
+
 /** Name, price of one unit without tax, name of the unit, and default quantity if it is not 1. */
 export type DemoProduct = readonly [name: string, price: string, unit: string, quantity?: string]
 
 export interface DemoGroup {
   readonly name: string
-  /** The usual tax rate of the group. */
+  /** The usual tax rate of the group, in percent. */
   readonly rate: string
-  /** Titles of documents with products of the group. */
-  readonly titles: { readonly fr: readonly string[]; readonly en: readonly string[] }
+  /** Titles of documents with products of the group, by the language of the client. */
+  readonly titles: Readonly<Partial<Record<Locale, readonly string[]>>> & { readonly en: readonly string[] }
   readonly products: readonly DemoProduct[]
 }
 
-export const demoGroups: readonly DemoGroup[] = [
+/** The groups of a demo company without a language, which sells in French and English. */
+export const mixedGroups: readonly DemoGroup[] = [
   {
     name: 'Création web',
-    rate: 'VAT 20%',
+    rate: '20',
     titles: {
       fr: ['Refonte du site internet', 'Boutique en ligne', 'Site vitrine'],
       en: ['New company website', 'Landing page for the spring campaign', 'Online shop'],
@@ -38,7 +41,7 @@ export const demoGroups: readonly DemoGroup[] = [
   },
   {
     name: 'Hébergement et maintenance',
-    rate: 'VAT 20%',
+    rate: '20',
     titles: {
       fr: ['Contrat de maintenance annuel', 'Migration vers le nouvel hébergement'],
       en: ['Hosting and support', 'Yearly maintenance'],
@@ -63,7 +66,7 @@ export const demoGroups: readonly DemoGroup[] = [
   },
   {
     name: 'Impression',
-    rate: 'VAT 20%',
+    rate: '20',
     titles: {
       fr: ['Brochure de printemps', 'Affiches du festival', 'Catalogue de l’exposition'],
       en: ['Business cards and letterheads', 'Exhibition catalogue', 'Spring brochure'],
@@ -88,7 +91,7 @@ export const demoGroups: readonly DemoGroup[] = [
   },
   {
     name: 'Signalétique',
-    rate: 'VAT 20%',
+    rate: '20',
     titles: {
       fr: ['Signalétique des bureaux', 'Enseigne de la boutique', 'Stand pour le salon'],
       en: ['Wayfinding for the visitor centre', 'Shop front signage', 'Trade fair stand'],
@@ -113,7 +116,7 @@ export const demoGroups: readonly DemoGroup[] = [
   },
   {
     name: 'Menuiserie',
-    rate: 'VAT 10%',
+    rate: '10',
     titles: {
       fr: [
         'Agencement de l’accueil',
@@ -143,7 +146,7 @@ export const demoGroups: readonly DemoGroup[] = [
   },
   {
     name: 'Conseil',
-    rate: 'VAT 20%',
+    rate: '20',
     titles: {
       fr: ['Accompagnement à la transition numérique', 'Étude de marché', 'Diagnostic énergétique'],
       en: ['Audit of the sales process', 'Market study', 'Data protection review'],
@@ -168,7 +171,7 @@ export const demoGroups: readonly DemoGroup[] = [
   },
   {
     name: 'Photo et vidéo',
-    rate: 'VAT 20%',
+    rate: '20',
     titles: {
       fr: ['Reportage photo', 'Film de présentation', 'Captation de la conférence'],
       en: ['Product photography', 'Company film', 'Portraits of the team'],
@@ -193,7 +196,7 @@ export const demoGroups: readonly DemoGroup[] = [
   },
   {
     name: 'Formation',
-    rate: 'VAT 0%',
+    rate: '0',
     titles: {
       fr: ['Formation des équipes', 'Parcours bureautique', 'Sécurité informatique pour tous'],
       en: ['Training day: writing for the web', 'Team coaching'],

@@ -6,6 +6,7 @@ import type {
   LineTaxRate,
   PricedContent,
   Relation,
+  StatusMeaning,
 } from '@quittance/shared/documents/sales-document.ts'
 import { computeTotals } from '@quittance/shared/documents/totals.ts'
 import {
@@ -17,11 +18,13 @@ import {
   toMoney,
   zero,
 } from '@quittance/shared/money/decimal.ts'
+import { isLocale, type Locale } from '@quittance/shared/text/locales.ts'
 import type { Product, TaxRate } from '#catalogue/product.ts'
 import type { Member } from '#members/member.ts'
 import type { Contact } from '#parties/party.ts'
 import { listInitialStatuses } from '#settings/initial-data.ts'
 import type { DemoGroup } from './demo-catalogue.ts'
+import { composeNotes } from './demo-notes.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
 /** The stored records of the demo company, with their ids, from which its documents are generated. */
@@ -31,6 +34,8 @@ export interface DemoRecords {
   readonly groups: readonly (DemoGroup & { readonly storedProducts: readonly Product[] })[]
   readonly taxRates: readonly TaxRate[]
   readonly euroId: number
+  /** Language of the names of the statuses. */
+  readonly statusLanguage: Locale
 }
 
 export interface DemoDocument {
@@ -87,7 +92,8 @@ function generateDemoDocument(
   const relation = random.pick(kind.relations)
   const party = random.pick(records.parties[relation])
   const owner = random.pick(records.members)
-  const status = pickStatusName(kind, age, random)
+  const statuses = listStatuses(kind, records.statusLanguage)
+  const status = pickStatusName(statuses, age, random)
   const priced = {
     lines: generateLines({ group, records, random }, party.country),
     ...pickDiscount(random),
@@ -108,7 +114,7 @@ function generateDemoDocument(
     currencyId: party.currencyId ?? records.euroId,
     ownerId: owner.id,
     ...composeNotes(kind, party.locale),
-    ...computeAmounts(kind, { status, total: computeTotals(priced).total, random }),
+    ...computeAmounts(kind, { status, statuses, total: computeTotals(priced).total, random }),
   }
   return { kind, owner, savedAt: computeSaveTime(documentDate, number, now), content }
 }
@@ -120,23 +126,40 @@ function computeSaveTime(day: CalendarDay, number: number, now: Date): Date {
 }
 
 function composeTitle(group: DemoGroup, party: Contact, random: SeededRandom): string {
-  const title = random.pick(group.titles[party.locale === 'fr' ? 'fr' : 'en'])
+  const language = party.locale !== null && isLocale(party.locale) ? party.locale : 'en'
+  const title = random.pick(group.titles[language] ?? group.titles.en)
   return party.companyName === '' || random.nextBoolean(40) ? title : `${title} – ${party.companyName}`
 }
 
-/** Picks a status: new documents are open, old ones settled. */
-function pickStatusName(kind: DocumentKind, age: number, random: SeededRandom): string {
-  const [open = '', secondOpen] = listInitialStatuses(kind.name, 'open')
-  if (age < 10) return random.nextBoolean(60) ? (listInitialStatuses(kind.name, 'draft')[0] ?? open) : open
-  if (age < 40) return random.nextBoolean(70) ? open : random.pick(listSettledStatuses(kind))
-  if (secondOpen !== undefined && random.nextBoolean(12)) return secondOpen
-  return random.nextBoolean(12) ? open : random.pick(listSettledStatuses(kind))
+/** Names of the statuses of a kind by their meaning, the usual one first. */
+interface StatusNames {
+  readonly draft: string
+  readonly open: string
+  /** A partial payment; undefined: the kind has no such status. */
+  readonly partlyPaid: string | undefined
+  readonly won: readonly string[]
+  /** By frequency: most invoices are paid, and two of three offers are accepted. */
+  readonly settled: readonly string[]
 }
 
-/** Lists settled statuses by frequency: most invoices are paid, and two of three offers are accepted. */
-function listSettledStatuses({ name, isReceivable }: DocumentKind): readonly string[] {
-  const [won, lost] = [listInitialStatuses(name, 'won'), listInitialStatuses(name, 'lost')]
-  return [...Array.from({ length: isReceivable ? 4 : 2 }, () => won).flat(), ...lost]
+function listStatuses({ name, isReceivable }: DocumentKind, language: Locale): StatusNames {
+  const list = (meaning: StatusMeaning) => listInitialStatuses(name, meaning, language)
+  const [open = '', partlyPaid] = list('open')
+  const [won, lost] = [list('won'), list('lost')]
+  const settled = [...Array.from({ length: isReceivable ? 4 : 2 }, () => won).flat(), ...lost]
+  return { draft: list('draft')[0] ?? open, open, partlyPaid, won, settled }
+}
+
+/** Picks a status: new documents are open, old ones settled. */
+function pickStatusName(
+  { draft, open, partlyPaid, settled }: StatusNames,
+  age: number,
+  random: SeededRandom,
+): string {
+  if (age < 10) return random.nextBoolean(60) ? draft : open
+  if (age < 40) return random.nextBoolean(70) ? open : random.pick(settled)
+  if (partlyPaid !== undefined && random.nextBoolean(12)) return partlyPaid
+  return random.nextBoolean(12) ? open : random.pick(settled)
 }
 
 interface LineContext {
@@ -162,13 +185,20 @@ function generateLines({ group, records, random }: LineContext, country: string)
   })
 }
 
+/** Units that are also sold in fractions, in all languages. */
+const measuredUnits: ReadonlySet<string> = new Set([
+  ...['m', 'm²', 'm³'],
+  ...['heure', 'hour', 'Stunde', 'hora'],
+  ...['jour', 'day', 'Tag', 'día'],
+])
+
 function generateLine(
   product: Product,
   taxRates: readonly LineTaxRate[],
   random: SeededRandom,
 ): DocumentLine {
   const { id, name, price, defaultQuantity, unitName } = product
-  const isMeasured = ['m²', 'm', 'heure', 'hour', 'jour', 'day', 'm³'].includes(unitName)
+  const isMeasured = measuredUnits.has(unitName)
   const measured = `${random.nextInteger(1, 24)}${random.pick(['', '', '.5', '.25'])}`
   return {
     type: 'item',
@@ -188,9 +218,11 @@ function pickTaxRates(
   random: SeededRandom,
 ): LineTaxRate[] {
   const isAbroad = sale.country !== 'FR' && random.nextBoolean(70)
-  const usual = random.nextBoolean(8) ? random.pick(['VAT 5.5%', 'VAT 8.5%', 'VAT 10%']) : sale.rate
-  const rateNames = isAbroad ? ['VAT 0%'] : [usual, ...(random.nextBoolean(7) ? ['VAT 2.1%'] : [])]
-  return taxRates.filter((taxRate) => rateNames.includes(taxRate.name))
+  const usual = random.nextBoolean(8) ? random.pick(['5.5', '8.5', '10']) : sale.rate
+  const rates = isAbroad ? ['0'] : [usual, ...(random.nextBoolean(7) ? ['2.1'] : [])]
+  // By rate, because the names depend on the language.
+  const picked = rates.map((rate) => taxRates.find((taxRate) => Number(taxRate.rate) === Number(rate)))
+  return taxRates.filter((taxRate) => picked.includes(taxRate))
 }
 
 function pickDiscount(random: SeededRandom): Pick<PricedContent, 'discountType' | 'discountPercentage'> {
@@ -201,44 +233,28 @@ function pickDiscount(random: SeededRandom): Pick<PricedContent, 'discountType' 
   }
 }
 
-function composeNotes(
-  kind: DocumentKind,
-  locale: string | null,
-): Pick<DocumentContent, 'message' | 'terms' | 'customerNotes'> {
-  const isFrench = locale === 'fr'
-  const message = isFrench
-    ? 'Suite à notre échange, voici notre proposition détaillée. Nous restons à votre disposition.'
-    : 'Following our conversation, here is our detailed proposal. Please ask us anything.'
-  const terms = isFrench ? 'Règlement par virement à 30 jours.' : 'Payable by bank transfer within 30 days.'
-  const customerNotes = isFrench ? 'Merci de votre confiance.' : 'Thank you for your trust.'
-  return {
-    message: hasField(kind, 'message') ? message : undefined,
-    terms: hasField(kind, 'terms') ? terms : undefined,
-    customerNotes: hasField(kind, 'customerNotes') ? customerNotes : undefined,
-  }
-}
-
-const paidPercent: ReadonlyMap<string, Decimal> = new Map([
-  ['Paid', decimal('100')],
-  ['Partly paid', decimal('40')],
-])
-
 interface Settlement {
   readonly status: string
+  readonly statuses: StatusNames
   readonly total: Decimal
   readonly random: SeededRandom
 }
 
 function computeAmounts(
   kind: DocumentKind,
-  { status, total, random }: Settlement,
+  { status, statuses, total, random }: Settlement,
 ): Pick<DocumentContent, 'amountDue' | 'amountPaid' | 'shippingCharges'> {
   const shippingCharges = hasField(kind, 'shipping') && random.nextBoolean(18) ? decimal('12.90') : undefined
   if (!hasField(kind, 'amounts')) return { amountDue: undefined, amountPaid: undefined, shippingCharges }
-  const amountPaid = toMoney(computePercent(toExact(total), toExact(paidPercent.get(status) ?? zero)))
+  const amountPaid = toMoney(computePercent(toExact(total), toExact(getPaidPercent(status, statuses))))
   return {
     amountDue: toMoney(subtractExact(toExact(total), toExact(amountPaid))),
     amountPaid,
     shippingCharges,
   }
+}
+
+function getPaidPercent(status: string, { won, partlyPaid }: StatusNames): Decimal {
+  if (won.includes(status)) return decimal('100')
+  return status === partlyPaid ? decimal('40') : zero
 }

@@ -1,11 +1,17 @@
+import type { Locale } from '@quittance/shared/text/locales.ts'
 import { fold } from '@quittance/shared/text/search-text.ts'
 import type { Contact } from '#parties/party.ts'
 import type { NewCustomer, NewLead } from '#parties/repository.ts'
 import * as names from './demo-names.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
-/** The ids of the currencies, by code. */
-export type CurrencyIds = ReadonlyMap<string, number>
+interface PartyContext {
+  readonly random: SeededRandom
+  /** The ids of the currencies, by code. */
+  readonly currencies: ReadonlyMap<string, number>
+  /** Language of the parties with French names; that of the others is English. */
+  readonly homeLanguage: Locale
+}
 
 interface Person {
   readonly firstName: string
@@ -19,25 +25,25 @@ const leadCount = 60
 const customerCount = 90
 
 /** Generates the leads of the demo company. The same random numbers give the same leads. */
-export function generateDemoLeads(random: SeededRandom, currencies: CurrencyIds): NewLead[] {
+export function generateDemoLeads(context: PartyContext): NewLead[] {
   const usedNames = new Set<string>()
   return Array.from({ length: leadCount }, () => {
-    const person = generateUniquePerson(random, usedNames)
+    const person = generateUniquePerson(context.random, usedNames)
     const { firstName, lastName } = person
-    return { firstName, lastName, customerId: null, ...generateContact(person, random, currencies) }
+    return { firstName, lastName, customerId: null, ...generateContact(person, context) }
   })
 }
 
 /** Generates the customers of the demo company, each with a different short name. */
-export function generateDemoCustomers(random: SeededRandom, currencies: CurrencyIds): NewCustomer[] {
+export function generateDemoCustomers(context: PartyContext): NewCustomer[] {
   const usedNames = new Set<string>()
   const usernames = new Set<string>()
   return Array.from({ length: customerCount }, () => {
-    const person = generateUniquePerson(random, usedNames)
+    const person = generateUniquePerson(context.random, usedNames)
     return {
       username: findUnusedUsername(person, usernames),
       clientName: `${person.firstName} ${person.lastName}`,
-      ...generateContact(person, random, currencies),
+      ...generateContact(person, context),
     }
   })
 }
@@ -70,8 +76,7 @@ function generatePerson(random: SeededRandom): Person {
 
 function generateContact(
   person: Person,
-  random: SeededRandom,
-  currencies: CurrencyIds,
+  { random, currencies, homeLanguage }: PartyContext,
 ): Omit<Contact, 'daysUntilDue'> {
   const { postalCode, city, country } = random.pick(
     person.isFrench ? names.frenchPlaces : names.englishPlaces,
@@ -85,7 +90,7 @@ function generateContact(
     city,
     country,
     taxNumber: person.company === '' ? '' : generateTaxNumber(country, random),
-    locale: person.isFrench ? 'fr' : 'en',
+    locale: person.isFrench ? homeLanguage : 'en',
     currencyId: currencies.get(pickCurrency(country, random)) ?? null,
   }
 }

@@ -1,11 +1,15 @@
 import { kinds } from '@quittance/shared/documents/document-kinds.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { locales } from '@quittance/shared/text/locales.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#database/connections/open-database.ts'
+import { migrate } from '#database/migrations/migrate.ts'
 import { verifyPassword } from '#members/password-hashing.ts'
 import { seedReferenceData } from '#settings/reference-data-repository.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { forEachDatabase } from '#test/test-database.ts'
+import { createTestDatabase, forEachDatabase } from '#test/test-database.ts'
+import { mixedGroups } from './demo-catalogue.ts'
 import { seedDemo } from './seed-demo.ts'
+import { groupTexts, listDemoGroups } from './translate-catalogue.ts'
 
 const tables = [
   'members',
@@ -144,6 +148,94 @@ forEachDatabase('seed data', ({ settings }) => {
     const rows = await server.services.database.selectFrom('members').select('password_hash').execute()
     expect(new Set(rows.map((row) => row.password_hash)).size).toBe(1)
     expect(await verifyPassword(rows[0]?.password_hash ?? null, 'demo password')).toBe(true)
+  })
+})
+
+describe.each(locales)('the catalogue in %s', (locale) => {
+  const texts = groupTexts[locale]
+
+  it('has each group, product and unit', () => {
+    const countProducts = ({ products }: { products: readonly unknown[] }) => products.length
+    expect(texts.map(countProducts)).toEqual(mixedGroups.map(countProducts))
+    const units = texts.flatMap(({ products }) => products.map(([, unit]) => unit !== ''))
+    const mixedUnits = mixedGroups.flatMap(({ products }) => products.map(([, , unit]) => unit !== ''))
+    expect(units).toEqual(mixedUnits)
+    expect(texts.map(({ titles }) => titles.length)).toEqual(groupTexts.en.map(({ titles }) => titles.length))
+  })
+
+  it('has different names for different products, and no empty ones', () => {
+    const names = texts.flatMap(({ products }) => products.map(([name]) => name))
+    const groupNames = texts.map(({ name }) => name)
+    for (const list of [names, groupNames]) expect(new Set(list).size).toBe(list.length)
+    const titles = texts.flatMap((group) => group.titles)
+    expect([...names, ...groupNames, ...titles].filter((name) => name?.trim() === '')).toEqual([])
+  })
+
+  it('keeps prices, quantities and tax rates', () => {
+    const readValues = (groups: typeof mixedGroups) =>
+      groups.map(({ rate, products }) => [
+        rate,
+        products.map(([, price, , quantity]) => [price, quantity ?? '1']),
+      ])
+    expect(readValues(listDemoGroups(locale))).toEqual(readValues(mixedGroups))
+  })
+})
+
+forEachDatabase('a demo company with a language', ({ dialect }) => {
+  async function seedLanguage(locale: (typeof locales)[number]) {
+    const testDatabase = await createTestDatabase(dialect)
+    const database = openDatabase(testDatabase.settings)
+    await migrate(database, dialect)
+    await seedReferenceData(database, { region: { locale, country: 'FR', timeZone: 'Europe/Paris' } })
+    const clock = () => new Date()
+    await seedDemo({ database, clock }, { password: 'demo password', language: locale })
+    const close = () => database.destroy().then(testDatabase.drop)
+    return { database, close }
+  }
+
+  it.each(locales)('has its members, products and home clients in %s', async (locale) => {
+    const { database, close } = await seedLanguage(locale)
+    const members = await database.selectFrom('members').select('locale').distinct().execute()
+    expect(members).toEqual([{ locale }])
+    const products = await database.selectFrom('products').select('name').orderBy('id').execute()
+    expect(products.map(({ name }) => name)).toEqual(
+      groupTexts[locale].flatMap((group) => group.products.map(([name]) => name)),
+    )
+    const documents = await database
+      .selectFrom('documents')
+      .innerJoin('customers', 'customers.id', 'documents.customer_id')
+      .select(['documents.title', 'customers.locale', 'customers.company_name as company'])
+      .execute()
+    const home = documents.filter((document) => document.locale === locale)
+    expect(home.length).toBeGreaterThan(40)
+    const titles = new Set(groupTexts[locale].flatMap((group) => group.titles))
+    const untitled = home.filter(({ title, company }) => !titles.has(title.replace(` – ${company}`, '')))
+    expect(untitled).toEqual([])
+    await close()
+  })
+
+  it('has French statuses and tax rates, and uses them all', async () => {
+    const { database, close } = await seedLanguage('fr')
+    const used = await database
+      .selectFrom('document_statuses')
+      .innerJoin('documents', 'documents.status_id', 'document_statuses.id')
+      .select('document_statuses.name')
+      .distinct()
+      .execute()
+    const names = ['Brouillon', 'Envoyé', 'Accepté', 'Refusé', 'Envoyée', 'Partiellement réglée', 'Réglée']
+    expect(used.map(({ name }) => name).sort()).toEqual([...names, 'Annulée'].sort())
+    const rates = await database.selectFrom('tax_rates').select('name').execute()
+    expect(rates.filter(({ name }) => !name.startsWith('TVA '))).toEqual([])
+    const taxed = await database.selectFrom('documents').select('id').where('total_tax', '>', 0).execute()
+    expect(taxed.length).toBeGreaterThan(75)
+    const paid = await database
+      .selectFrom('documents')
+      .innerJoin('document_statuses', 'document_statuses.id', 'documents.status_id')
+      .select(['documents.amount_due', 'documents.total'])
+      .where('document_statuses.name', '=', 'Réglée')
+      .execute()
+    expect(paid.filter(({ amount_due }) => Number(amount_due) !== 0)).toEqual([])
+    await close()
   })
 })
 

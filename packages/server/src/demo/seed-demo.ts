@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { decimal } from '@quittance/shared/money/decimal.ts'
+import type { Locale } from '@quittance/shared/text/locales.ts'
 import { insertChoice } from '#catalogue/choices/repository.ts'
 import {
   insertProducts,
@@ -10,11 +8,6 @@ import {
   listTaxRates,
   readProducts,
 } from '#catalogue/repository.ts'
-import { upgradeInstalledDatabase } from '#commands/installed-services.ts'
-import type { Config } from '#config/config.ts'
-import { prepareDataFolders } from '#config/data-directory.ts'
-import { formatEnvFile } from '#config/env-file.ts'
-import { envFilePath, type Installation, readInstallation } from '#config/installation.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { saveDocument } from '#documents/save-document.ts'
@@ -25,16 +18,17 @@ import {
   isNameTaken,
   listActiveMembers,
   type NewMember,
+  updateProfile,
 } from '#members/repository.ts'
 import { listCustomers, listLeads } from '#parties/picker/search-parties.ts'
 import { insertCustomers, insertLeads } from '#parties/repository.ts'
-import { type Services, withServices } from '#services.ts'
+import type { Services } from '#services.ts'
 import { recordStep } from '#settings/first-steps/repository.ts'
 import { type Company, insertCompanyVersion } from '#settings/repository.ts'
-import { demoGroups } from './demo-catalogue.ts'
 import { type DemoRecords, generateDemoDocuments } from './demo-documents.ts'
 import { generateDemoCustomers, generateDemoLeads } from './demo-parties.ts'
 import { seededRandom } from './seeded-random.ts'
+import { listDemoGroups } from './translate-catalogue.ts'
 
 const seed = 20_261_121
 
@@ -56,15 +50,26 @@ export class DemoSaveError extends Error {
   }
 }
 
+interface SeedOptions {
+  readonly password: string
+  /** Language of the company; null or undefined: it sells in French and English, and its statuses and tax rates are in English. */
+  readonly language?: Locale | null
+}
+
+interface SeedContext {
+  readonly language: Locale | null
+  readonly now: Date
+}
+
 /**
  * Creates a company that has used the product for a year, in one transaction. Changes nothing unless the company is absent.
- * Requires the reference data.
+ * Requires the reference data, of a region with this language and French tax rates.
  * @returns the state before
  * @throws DemoSaveError
  */
 export async function seedDemo(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
-  { password }: { readonly password: string },
+  { password, language = null }: SeedOptions,
 ): Promise<DemoState> {
   const before = await findDemo(database)
   if (before.state !== 'absent') return before
@@ -73,9 +78,10 @@ export async function seedDemo(
   return await inTransaction(database, async (transaction) => {
     const current = await findDemo(transaction)
     if (current.state !== 'absent') return current
-    await insertCompanyAndPeople(transaction, { passwordHash, now })
-    await insertCatalogue(transaction, now)
-    await saveDemoDocuments(transaction, now)
+    const context = { language, now }
+    await insertCompanyAndPeople(transaction, passwordHash, context)
+    await insertCatalogue(transaction, context)
+    await saveDemoDocuments(transaction, context)
     // The company has used the product for a year.
     await recordStep(transaction, 'hidden', { memberName: '', changedAt: now })
     return current
@@ -97,21 +103,24 @@ async function findDemo(db: Connection): Promise<DemoState> {
 
 async function insertCompanyAndPeople(
   db: Connection,
-  { passwordHash, now }: { readonly passwordHash: string; readonly now: Date },
+  passwordHash: string,
+  { language, now }: SeedContext,
 ): Promise<void> {
   await insertCompanyVersion(db, demoCompany, { memberName: '', changedAt: now })
   for (const member of demoMembers) {
     const isTaken = await isNameTaken(db, { name: member.name, exceptId: null })
     const name = isTaken ? `${member.name} (demo)` : member.name
-    await insertMember(db, { ...member, name, passwordHash, createdAt: now })
+    const id = await insertMember(db, { ...member, name, passwordHash, createdAt: now })
+    if (language !== null) await updateProfile(db, id, { locale: language })
   }
   const currencies = new Map((await listCurrencies(db)).map(({ name, id }) => [name, id]))
-  const random = seededRandom(seed)
-  await insertCustomers(db, generateDemoCustomers(random, currencies), now)
-  await insertLeads(db, generateDemoLeads(random, currencies), now)
+  const context = { random: seededRandom(seed), currencies, homeLanguage: language ?? 'fr' }
+  await insertCustomers(db, generateDemoCustomers(context), now)
+  await insertLeads(db, generateDemoLeads(context), now)
 }
 
-async function insertCatalogue(db: Connection, now: Date): Promise<void> {
+async function insertCatalogue(db: Connection, { language, now }: SeedContext): Promise<void> {
+  const demoGroups = listDemoGroups(language)
   for (const { name } of demoGroups) await insertChoice(db, 'product_groups', { name })
   const groups = await listGroups(db)
   const products = demoGroups.flatMap((demo) =>
@@ -126,8 +135,8 @@ async function insertCatalogue(db: Connection, now: Date): Promise<void> {
   await insertProducts(db, products, now)
 }
 
-async function saveDemoDocuments(db: Connection, now: Date): Promise<void> {
-  const documents = generateDemoDocuments(await readDemoRecords(db), seededRandom(seed), now)
+async function saveDemoDocuments(db: Connection, { language, now }: SeedContext): Promise<void> {
+  const documents = generateDemoDocuments(await readDemoRecords(db, language), seededRandom(seed), now)
   // In the order of their times, so that the document with the highest id is the newest.
   documents.sort((left, right) => left.savedAt.getTime() - right.savedAt.getTime())
   for (const { kind, owner, savedAt, content } of documents) {
@@ -137,20 +146,21 @@ async function saveDemoDocuments(db: Connection, now: Date): Promise<void> {
   }
 }
 
-async function readDemoRecords(db: Connection): Promise<DemoRecords> {
+async function readDemoRecords(db: Connection, language: Locale | null): Promise<DemoRecords> {
   const groups = await listGroups(db)
   const currencies = await listCurrencies(db)
   return {
     members: await listActiveMembers(db),
     parties: { lead: await listLeads(db, {}), customer: await listCustomers(db, {}) },
     groups: await Promise.all(
-      demoGroups.map(async (demo) => {
+      listDemoGroups(language).map(async (demo) => {
         const groupId = groups.find((group) => group.name === demo.name)?.id ?? 0
         return { ...demo, storedProducts: await readProducts(db, { groupId }) }
       }),
     ),
     taxRates: await listTaxRates(db),
     euroId: currencies.find(({ name }) => name === 'EUR')?.id ?? 0,
+    statusLanguage: language ?? 'en',
   }
 }
 
@@ -173,46 +183,4 @@ const demoCompany: Company = {
   phone: '+33 4 65 71 12 34',
   legalNumber: 'SIREN 732 829 320 – RCS Lyon',
   taxNumber: 'FR44732829320',
-}
-
-interface DemoInstallation {
-  readonly installation: Installation
-  readonly email: string
-  readonly password: string
-}
-
-/** Opens the demo installation in the data directory, with an embedded database. Creates it at the first start. */
-export async function prepareDemo(config: Config): Promise<DemoInstallation> {
-  prepareDataFolders(config.dataDir)
-  const password = readDemoPassword(config.dataDir)
-  const installation = readInstallation(config.dataDir) ?? createInstallation(config)
-  await withServices(config, installation, async (services) => {
-    await upgradeInstalledDatabase(services)
-    await seedDemo(services, { password })
-  })
-  return { installation, email: demoAdminEmail, password }
-}
-
-function createInstallation(config: Config): Installation {
-  const values = {
-    APP_NAME: 'Quittance',
-    APP_ENV: 'production',
-    APP_DEBUG: 'false',
-    APP_URL: `http://localhost:${config.port || 3000}`,
-    APP_KEY: randomBytes(32).toString('base64url'),
-    DB_CONNECTION: 'sqlite',
-    DB_DATABASE: 'storage/app/quittance.sqlite',
-    // E-mails are written to a file, because visitors may enter addresses of real people.
-    MAIL_DRIVER: 'log',
-  }
-  writeFileSync(envFilePath(config.dataDir), formatEnvFile(values), { mode: 0o600 })
-  const installation = readInstallation(config.dataDir)
-  if (!installation) throw new Error('The environment file cannot be read after writing it')
-  return installation
-}
-
-function readDemoPassword(dataDir: string): string {
-  const file = join(dataDir, 'storage/app/demo-password.txt')
-  if (!existsSync(file)) writeFileSync(file, `${randomBytes(9).toString('base64url')}\n`, { mode: 0o600 })
-  return readFileSync(file, 'utf8').trim()
 }

@@ -112,9 +112,13 @@ type StatusKey =
   | 'paid'
   | 'cancelled'
 
-/** Lists the English names of the initial statuses of a kind with this meaning, the usual one first. */
-export function listInitialStatuses(kind: KindName, meaning: StatusMeaning): readonly string[] {
-  return composeStatuses(kind, 'en')
+/** Lists the names of the initial statuses of a kind with this meaning in a language, the usual one first. */
+export function listInitialStatuses(
+  kind: KindName,
+  meaning: StatusMeaning,
+  locale: Locale,
+): readonly string[] {
+  return composeStatuses(kind, locale)
     .filter((status) => status.meaning === meaning)
     .map(({ name }) => name)
 }
