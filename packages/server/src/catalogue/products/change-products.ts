@@ -62,8 +62,9 @@ async function storeProduct(
   const group = resolveGroup(sent, newGroup, stored)
   if (group === undefined) return { isSaved: false, reason: 'unknown-group' }
   const taxRateIds = sent.taxRateIds ?? stored?.taxRateIds ?? []
-  if (!(await areKnownTaxRates(transaction, sent.taxRateIds ?? [])))
-    return { isSaved: false, reason: 'unknown-tax-rate' }
+  // A tax rate of the product may have been deleted since.
+  const added = taxRateIds.filter((id) => !stored?.taxRateIds.includes(id))
+  if (!(await areKnownTaxRates(transaction, added))) return { isSaved: false, reason: 'unknown-tax-rate' }
   const nameConflict = await findNameConflict(transaction, sent, stored)
   if (nameConflict !== null) return { isSaved: false, reason: nameConflict }
   const { id: _id, version: _version, groupId: _groupId, ...fields } = sent

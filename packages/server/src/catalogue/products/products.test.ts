@@ -5,6 +5,7 @@ import {
   productCalls,
   productGroupCalls,
   productSorts,
+  taxRateCalls,
 } from '@quittance/shared/contract/catalogue-records.ts'
 import { listProducts, listProductsOfGroup, listTaxRates } from '@quittance/shared/contract/picker-lists.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
@@ -128,6 +129,11 @@ forEachDatabaseWithCompany('products', (context) => {
     expect(await readProduct(id)).toMatchObject({ version: 3, tax_rate_ids: [] })
     const rejected = await send(productCalls.store, { name: 'Wrong', price: 1, tax_rate_ids: [999_999] })
     expect(rejected.json()).toMatchObject({ code: 422, errors: { tax_rate_ids: [expect.any(String)] } })
+    const passing = (await send(taxRateCalls.store, { name: 'Passing', rate: 3 })).json().id
+    await send(productCalls.update, { id, name: 'Taxed more', price: 1, tax_rate_ids: [passing] })
+    await send(taxRateCalls.remove, { ids: [passing] })
+    const kept = await send(productCalls.update, { id, name: 'Taxed', price: 1, tax_rate_ids: [passing] })
+    expect(kept.json(), 'with a deleted tax rate').toMatchObject({ code: 200, version: 5 })
     await send(productCalls.setRetired, { ids: [id], retired: true })
     await send(productCalls.remove, { ids: [id] })
   })

@@ -46,22 +46,23 @@ export function SelectField<Values extends FieldValues, Value extends string | n
   )
 }
 
-/** Renders a field to select several options by their ids, in the order of their selection. */
+/** Renders a field to select several options by their ids. Ids without an option are not shown, and dropped with the next change. */
 export function MultiSelectField<Values extends FieldValues>(
   props: Omit<SelectFieldProps<Values, number>, 'placeholder'>,
 ) {
   const { options } = props
   const text = useText()
   const { value, setValue, onBlur, slot } = useFormField(props)
-  const ids = Array.isArray(value) ? value : []
+  const ids: readonly unknown[] = Array.isArray(value) ? value : []
+  const selected = ids.filter((id) => options.some((option) => option.value === id))
   return (
     <FieldSlot {...slot}>
       {(input) => (
         <MultiSelect
           {...input}
           data={options.map((option) => ({ value: String(option.value), label: option.label }))}
-          value={ids.map(String)}
-          onChange={(selected) => setValue(selected.map(Number))}
+          value={selected.map(String)}
+          onChange={(changed) => setValue(changed.map(Number))}
           onBlur={onBlur}
           searchable
           nothingFoundMessage={text('picker.nothing-found')}
