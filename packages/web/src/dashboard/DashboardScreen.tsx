@@ -1,4 +1,5 @@
 import { Button, Group, Title } from '@mantine/core'
+import type { WireFirstStep } from '@quittance/shared/contract/first-steps.ts'
 import { kinds } from '@quittance/shared/documents/document-kinds.ts'
 import dashboardEnglish from '@quittance/shared/locales/en/dashboard.json' with { type: 'json' }
 import listsEnglish from '@quittance/shared/locales/en/lists.json' with { type: 'json' }
@@ -13,7 +14,7 @@ import lists from '#ui/lists/lists.module.css'
 import { LoadFailed } from '#ui/lists/notices.tsx'
 import type { Currency } from './amount-links.tsx'
 import { RecentDocuments } from './DocumentLists.tsx'
-import { firstStepsQuery, type ListedStep, usedCurrenciesQuery } from './dashboard-queries.ts'
+import { firstStepsQuery, usedCurrenciesQuery } from './dashboard-queries.ts'
 import { FirstSteps } from './FirstSteps.tsx'
 import { OffersByStage } from './OffersByStage.tsx'
 import { AmountsSkeleton, ReceivableAmounts } from './ReceivableAmounts.tsx'
@@ -45,7 +46,9 @@ export function DashboardScreen({ currencyId, isAdmin }: DashboardScreenProps) {
       {isLoading ? <AmountsSkeleton /> : null}
       {currencies.isError ? <LoadFailed error={currencies.error} onRetry={currencies.refetch} /> : null}
       {isLoading || shown.length === 0 ? null : <FirstSteps steps={shown} canHide={isAdmin} />}
-      {currencies.isSuccess && currency === undefined ? <NoDocuments hasSteps={shown.length > 0} /> : null}
+      {currencies.isSuccess && !isLoading && currency === undefined ? (
+        <NoDocuments hasSteps={shown.length > 0} />
+      ) : null}
       {currency === undefined || isLoading ? null : (
         <>
           <ReceivableAmounts currency={currency} />
@@ -58,7 +61,7 @@ export function DashboardScreen({ currencyId, isAdmin }: DashboardScreenProps) {
 }
 
 /** Members who cannot hide the steps see them until the last one is done. */
-function listShownSteps(steps: readonly ListedStep[], canHide: boolean): readonly ListedStep[] {
+function listShownSteps(steps: readonly WireFirstStep[], canHide: boolean): readonly WireFirstStep[] {
   return canHide || steps.some((step) => !step.is_done) ? steps : []
 }
 

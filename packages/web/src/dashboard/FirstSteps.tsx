@@ -1,5 +1,5 @@
 import { Button, Group, VisuallyHidden } from '@mantine/core'
-import { type FirstStep, hideFirstSteps } from '@quittance/shared/contract/first-steps.ts'
+import { type FirstStep, hideFirstSteps, type WireFirstStep } from '@quittance/shared/contract/first-steps.ts'
 import { kinds } from '@quittance/shared/documents/document-kinds.ts'
 import firstStepsEnglish from '@quittance/shared/locales/en/first-steps.json' with { type: 'json' }
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
@@ -14,14 +14,14 @@ import { CheckIcon } from '#ui/icons.tsx'
 import layout from '#ui/layout.module.css'
 import { showToast } from '#ui/toasts.ts'
 import classes from './dashboard.module.css'
-import { firstStepsQuery, type ListedStep } from './dashboard-queries.ts'
+import { firstStepsQuery } from './dashboard-queries.ts'
 
 addEnglish(firstStepsEnglish)
 
 const toastMs = 5_000
 
 interface FirstStepsProps {
-  readonly steps: readonly ListedStep[]
+  readonly steps: readonly WireFirstStep[]
   /** Administrators can hide the list for all members. */
   readonly canHide: boolean
 }

@@ -13,7 +13,7 @@ import {
   type WireRecentDocument,
   type WireSum,
 } from '@quittance/shared/contract/dashboard.ts'
-import { readFirstSteps, type WireFirstStep } from '@quittance/shared/contract/first-steps.ts'
+import { readFirstSteps } from '@quittance/shared/contract/first-steps.ts'
 import { type CalendarDay, type CalendarMonth, today } from '@quittance/shared/documents/calendar.ts'
 import type { KindName } from '@quittance/shared/documents/document-kinds.ts'
 import type { StatusMeaning } from '@quittance/shared/documents/sales-document.ts'
@@ -112,8 +112,6 @@ export function firstStepsQuery() {
     ...fresh,
   })
 }
-
-export type ListedStep = WireFirstStep
 
 /** Queries the currencies of documents, the most used one first. */
 export function usedCurrenciesQuery() {
