@@ -10,10 +10,7 @@ installerTest(
   'the first steps tick themselves, and a document says which company data it lacks',
   async ({ page, uninstalled }) => {
     const wizard = new WizardScreen(page)
-    await wizard.openSettings(uninstalled.url)
-    await wizard.verified(uninstalled.code)
-    await wizard.choose('installer.db-connection', 'installer.db-sqlite')
-    await wizard.submitted()
+    await wizard.submitEmbedded(uninstalled)
     await wizard.finish()
     await wizard.signIn()
     const steps = page.getByRole('region', { name: 'First steps' })

@@ -174,10 +174,7 @@ installerTest(
     // The page may load its dictionary at this moment.
     errors.expectErrors(lostConnection)
     const wizard = new WizardScreen(page)
-    await wizard.openSettings(uninstalled.url)
-    await wizard.verified(uninstalled.code)
-    await wizard.choose('installer.db-connection', 'installer.db-sqlite')
-    await wizard.submitted()
+    await wizard.submitEmbedded(uninstalled)
     await uninstalled.restart()
     await wizard.finish()
     await wizard.signIn()
@@ -216,10 +213,7 @@ installerTest(
     errors.expectErrors(refusedCall(409))
     errors.expectErrors(refusedCall(422))
     const wizard = new WizardScreen(page)
-    await wizard.openSettings(uninstalled.url)
-    await wizard.verified(uninstalled.code)
-    await wizard.choose('installer.db-connection', 'installer.db-sqlite')
-    await wizard.submitted()
+    await wizard.submitEmbedded(uninstalled)
     await wizard.finish()
     await expect(page.getByRole('link', { name: text('sign-in.title') })).toBeVisible()
 
