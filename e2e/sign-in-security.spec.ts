@@ -4,6 +4,7 @@ import { startMailServer } from '@quittance/server/test/mail-server.ts'
 import { acceptInvitation, inviteMember } from '@quittance/shared/contract/member-access.ts'
 import { englishText } from '@quittance/shared/text/english-text.ts'
 import { expectNoViolations, expectUsableDialog } from './fixtures/accessibility-checks.ts'
+import { openScreen } from './fixtures/screens.ts'
 import { newWord } from './fixtures/search-bar.ts'
 import { startServer } from './fixtures/server.ts'
 import { type Session, signIn } from './fixtures/session.ts'
@@ -101,7 +102,8 @@ test('a member sets up two-factor sign-in and is asked for a code, and an admini
   await expect(elsewhere.getByRole('alert').filter({ hasText: 'been used' })).toBeVisible()
   await enterCode(elsewhere, codeOf(secret, 1))
   await expect(elsewhere).toHaveURL(/\/dashboard$/)
-  await elsewhere.goto('profile')
+  // The sections above must not move the button any more.
+  await openScreen(elsewhere, 'profile')
   const sessions = elsewhere.getByRole('list', { name: 'Where you are signed in' })
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
   await button(elsewhere, 'access.end-others').click()
