@@ -54,7 +54,16 @@ export function lineDrawer(
   const drawPlace = skewed(products.map((_product, index) => index))
   const lineOf = (place: number, quantity: Decimal, taxRate: LineTaxRate): DocumentLine => {
     const { name, price } = products[place] ?? { name: '', price: quantity }
-    return { type: 'item', productId: place + 1, description: '', name, price, quantity, taxRates: [taxRate] }
+    return {
+      type: 'item',
+      productId: place + 1,
+      description: '',
+      unitName: '',
+      name,
+      price,
+      quantity,
+      taxRates: [taxRate],
+    }
   }
   return (chance) => {
     const place = drawPlace(chance)

@@ -128,6 +128,7 @@ export function buildLine(company: TestCompany) {
     productId: company.productId,
     name: 'Conseil',
     description: '',
+    unitName: '',
     quantity: decimal('1.5'),
     price: decimal('120'),
     taxRates: [{ id: 1, name: 'TVA 20 %', rate: decimal('20') }],

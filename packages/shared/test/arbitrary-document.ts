@@ -25,6 +25,7 @@ const line: fc.Arbitrary<DocumentLine> = fc.record({
     text,
     fc.tuple(text, text).map((parts) => parts.join('\n')),
   ),
+  unitName: fc.constantFrom('', 'h', 'm²', 'pièce'),
   quantity: arbitraryDecimal(10_000, 999_999_999, 4),
   price: arbitraryDecimal(0, 999_999_999, 4),
   taxRates: fc.array(

@@ -33,6 +33,7 @@ export function toPricedContent({ document }: Vector): PricedContent {
       type: 'item',
       productId: null,
       description: '',
+      unitName: '',
       name: 'Line',
       quantity: decimal(line.quantity),
       price: decimal(line.price),

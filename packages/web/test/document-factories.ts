@@ -26,7 +26,16 @@ export function aBlank(given: Partial<BlankDocument> = {}): BlankDocument {
 }
 
 export function aProduct(given: Partial<Product> = {}): Product {
-  return { id: 1, name: 'Work', price: decimal('9.99'), unit: one, taxRates: [], ...given }
+  return {
+    id: 1,
+    name: 'Work',
+    price: decimal('9.99'),
+    defaultQuantity: one,
+    unitName: '',
+    taxRates: [],
+    defaultTaxRates: [],
+    ...given,
+  }
 }
 
 /** Returns a form that can be saved. */

@@ -25,8 +25,8 @@ export function toWireProduct(product: Product): WireProduct {
   }
 }
 
-export function toWireTaxRate({ id, name, rate }: TaxRate): { id: number; name: string; rate: number } {
-  return { id, name, rate: toNumber(rate) }
+export function toWireTaxRate({ id, name, rate, isDefault }: TaxRate) {
+  return { id, name, rate: toNumber(rate), is_default: isDefault }
 }
 
 export function toWireNamedRecord({ id, name }: NamedRecord): { id: number; name: string } {
@@ -109,8 +109,8 @@ export function toWireAdministeredGroup({
 }
 
 export function toWireAdministeredTaxRate(taxRate: AdministeredTaxRate): WireAdminTaxRate {
-  const { id, name, rate, retiredAt, documents } = taxRate
-  return { id, name, rate: toNumber(rate), retired_at: retiredAt, documents }
+  const { retiredAt, documents } = taxRate
+  return { ...toWireTaxRate(taxRate), retired_at: retiredAt, documents }
 }
 
 export function toWireAdministeredCurrency(currency: AdministeredCurrency): WireAdminCurrency {

@@ -53,6 +53,8 @@ export interface NamedRecord {
 export interface TaxRate extends NamedRecord {
   /** In percent. */
   readonly rate: Decimal
+  /** Whether new lines start with the rate, unless their product has rates of its own. */
+  readonly isDefault: boolean
 }
 
 /** Tables of choices: records that forms select by name alone. */
@@ -68,6 +70,8 @@ export interface ChoiceValues {
   readonly name: string
   /** In percent; only of tax rates. */
   readonly rate?: Decimal
+  /** Only of tax rates. Absent: unchanged, and false for a new rate. */
+  readonly isDefault?: boolean | undefined
 }
 
 /** Reads ids that are stored as one text, separated by commas. */

@@ -154,5 +154,5 @@ function toProduct(row: Selectable<ProductTable>): Product {
 }
 
 function toTaxRate(row: Selectable<TaxRateTable>): TaxRate {
-  return { id: row.id, name: row.name, rate: decimal(row.rate) }
+  return { id: row.id, name: row.name, rate: decimal(row.rate), isDefault: row.is_default === 1 }
 }

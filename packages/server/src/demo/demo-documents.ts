@@ -205,6 +205,7 @@ function generateLine(
     productId: id,
     name,
     description: '',
+    unitName,
     price,
     quantity: isMeasured && random.nextBoolean(60) ? decimal(measured) : defaultQuantity,
     taxRates,

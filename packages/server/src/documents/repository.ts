@@ -256,6 +256,7 @@ export async function insertLines(
     name: line.name,
     description: line.description,
     quantity: line.quantity,
+    unit_name: line.unitName,
     price: line.price,
     tax_amount: toScaled(amounts[index]?.tax ?? decimal('0'), 2),
     total: toScaled(amounts[index]?.total ?? decimal('0'), 2),
@@ -284,7 +285,7 @@ const linePageQuery = new PreparedQuery(
           .onRef('tax.line_position', '=', 'line.position'),
       )
       .select(['line.position', 'line.type', 'line.product_id', 'line.name', 'line.description'])
-      .select(['line.quantity', 'line.price'])
+      .select(['line.quantity', 'line.unit_name', 'line.price'])
       .select(['tax.tax_rate_id', 'tax.name as tax_name', 'tax.rate as tax_rate'])
       .where('line.document_id', '=', placeholder('id'))
       .where('line.position', '>=', placeholder('from'))
@@ -343,7 +344,8 @@ function toLines(rows: readonly QueryRow<typeof linePageQuery>[]): DocumentLine[
 function toLine({ product_id: productId, name, description, ...row }: QueryRow<typeof linePageQuery>) {
   const [quantity, price] = [decimal(row.quantity), decimal(row.price)]
   // as: only types of lines are ever written
-  return { type: row.type as DocumentLine['type'], productId, name, description, quantity, price }
+  const type = row.type as DocumentLine['type']
+  return { type, productId, name, description, quantity, unitName: row.unit_name, price }
 }
 
 function isSameRate(left: LineTaxRate, right: LineTaxRate): boolean {

@@ -39,8 +39,11 @@ export async function listTaxRateRows(db: Connection): Promise<(StoredName & { r
   return rows.map(({ id, name, rate, retired_at }) => ({ id, name, rate, isRetired: retired_at !== null }))
 }
 
-export async function insertTaxRate(db: Connection, { name, rate }: InitialTaxRate): Promise<void> {
-  const row = { name, rate, retired_at: null }
+export async function insertTaxRate(
+  db: Connection,
+  { name, rate, isDefault }: InitialTaxRate,
+): Promise<void> {
+  const row = { name, rate, is_default: Number(isDefault), retired_at: null }
   await changeReferenceData(db, (within) => within.insertInto('tax_rates').values(row).execute())
 }
 

@@ -4,6 +4,7 @@ import { composeInitialData, isInitialStatusList, isInitialTaxRateList } from '.
 describe('the data of a new installation', () => {
   it('is in English with French rates if no region was chosen, as it always was', () => {
     const { kinds, currencies, taxRates, paper } = composeInitialData(null)
+    expect(taxRates.some(({ isDefault }) => isDefault)).toBe(false)
     expect(kinds.get('invoice')).toMatchObject({
       prefix: 'INV-',
       defaultTitle: 'Invoice',
@@ -46,10 +47,10 @@ describe('the data of a new installation', () => {
     ])
     expect(currencies).toEqual(['CHF', 'EUR', 'USD', 'GBP'])
     expect(taxRates).toEqual([
-      { name: 'MWST 8,1\u00a0%', rate: '8.1' },
-      { name: 'MWST 3,8\u00a0%', rate: '3.8' },
-      { name: 'MWST 2,6\u00a0%', rate: '2.6' },
-      { name: 'MWST 0\u00a0%', rate: '0' },
+      { name: 'MWST 8,1\u00a0%', rate: '8.1', isDefault: true },
+      { name: 'MWST 3,8\u00a0%', rate: '3.8', isDefault: false },
+      { name: 'MWST 2,6\u00a0%', rate: '2.6', isDefault: false },
+      { name: 'MWST 0\u00a0%', rate: '0', isDefault: false },
     ])
   })
 

@@ -36,6 +36,8 @@ export interface InitialTaxRate {
   readonly name: string
   /** Percentage, exact. */
   readonly rate: string
+  /** Whether new lines start with the rate. */
+  readonly isDefault: boolean
 }
 
 export interface InitialData {
@@ -152,7 +154,12 @@ function composeTaxRates(
   const percent = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
   // In English, no space is between number and sign.
   const sign = locale === 'en' ? '%' : '\u00a0%'
-  return rates.map((rate) => ({ name: `${tax} ${percent.format(Number(rate))}${sign}`, rate }))
+  return rates.map((rate, index) => ({
+    name: `${tax} ${percent.format(Number(rate))}${sign}`,
+    rate,
+    // The standard rate. Where no country was chosen, it is unknown which rate that is.
+    isDefault: country !== '' && index === 0,
+  }))
 }
 
 /** Returns whether the statuses of a kind are those of an installation in some language, in their order. */
@@ -169,7 +176,7 @@ export function isInitialStatusList(kind: KindName, stored: readonly { readonly 
 /** Returns whether the tax rates are those of an installation in some language and country. */
 export function isInitialTaxRateList(stored: readonly { readonly name: string }[]): boolean {
   const names = stored.map(({ name }) => name).sort()
-  const isStored = (rates: readonly InitialTaxRate[]) =>
+  const isStored = (rates: readonly { readonly name: string }[]) =>
     isSameList(names, rates.map(({ name }) => name).sort())
   return locales.some((locale) =>
     ['', ...knownCountries].some((country) => {

@@ -100,7 +100,12 @@ async function insertCurrencies(db: Connection, names: readonly string[]): Promi
 
 async function insertTaxRates(db: Connection, rates: readonly InitialTaxRate[]): Promise<void> {
   if (rates.length === 0) return
-  const rows = rates.map(({ name, rate }) => ({ name, rate, retired_at: null }))
+  const rows = rates.map(({ name, rate, isDefault }) => ({
+    name,
+    rate,
+    is_default: Number(isDefault),
+    retired_at: null,
+  }))
   await changeReferenceData(db, (transaction) => transaction.insertInto('tax_rates').values(rows).execute())
 }
 

@@ -168,6 +168,8 @@ const productGroupFields = { name: nameText(limits.productGroupNameLength, 'cata
 const taxRateFields = {
   name: nameText(limits.taxRateNameLength, 'catalogue.name-required'),
   rate: decimalField(decimalRules.taxRate),
+  /** Absent: unchanged, and false for a new rate. */
+  is_default: z.boolean({ error: 'field.invalid' }).optional(),
 }
 
 export const productGroup = namedRecord.extend({ ...retiredAtField, products: z.int() })
@@ -198,6 +200,7 @@ export const productGroupCalls = {
 export const adminTaxRate = namedRecord.extend({
   ...retiredAtField,
   rate: z.number(),
+  is_default: z.boolean(),
   documents: z.int(),
 })
 

@@ -65,11 +65,19 @@ export const listCurrencies = get({
   response: z.object({ currencies: z.array(namedRecord) }),
 })
 
+/** New lines start with the default rates, unless their product has rates of its own. */
+const listedTaxRate = z.object({
+  id: z.int(),
+  name: z.string(),
+  rate: z.number(),
+  is_default: z.boolean(),
+})
+
 export const listTaxRates = get({
   path: '/api/v1/tax_rates',
   summary: 'List the tax rates in use, in percent.',
   isCacheable: true,
-  response: z.object({ tax_rates: z.array(z.object({ id: z.int(), name: z.string(), rate: z.number() })) }),
+  response: z.object({ tax_rates: z.array(listedTaxRate) }),
 })
 
 export const listProducts = get({

@@ -14,7 +14,7 @@ import type { DocumentLine, LineField, LineTaxRate } from './sales-document.ts'
 interface FieldDescription {
   /** Key of the label of the field, its column and its problems. */
   readonly label: TextKey
-  /** Column of the tables that show lines; null: the field is shown below the name. */
+  /** Column of the tables that show lines; null: the field is shown in the cell of the name or the quantity. */
   readonly column: {
     /** Grid track in the form. */
     readonly width: string
@@ -86,13 +86,22 @@ export const lineFields = {
   quantity: {
     type: 'decimal',
     label: 'line.quantity',
-    column: { width: '6.5rem', alignment: 'end' },
+    column: { width: '9.5rem', alignment: 'end' },
     isEnterStop: true,
     rule: decimalRules.quantity,
     isMoney: false,
     step: one,
     correct: correctQuantity,
     toKey: ({ quantity }) => toCanonical(quantity),
+  },
+  unitName: {
+    type: 'text',
+    label: 'line.unit-name',
+    column: null,
+    isEnterStop: false,
+    maxLength: limits.unitNameLength,
+    isMultiline: false,
+    toKey: ({ unitName }) => unitName,
   },
   taxRates: {
     type: 'tax-rates',

@@ -28,6 +28,8 @@ export interface ItemLine {
   /** Text below the name, which can have several lines. Empty: none. */
   readonly description: string
   readonly quantity: Decimal
+  /** Name of the unit of the quantity, such as `h` or `m²`. Empty: none. */
+  readonly unitName: string
   /** Price of one unit, without tax. */
   readonly price: Decimal
   readonly taxRates: readonly LineTaxRate[]

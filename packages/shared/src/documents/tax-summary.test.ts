@@ -15,6 +15,7 @@ function createLine(
     type: 'item',
     productId: null,
     description: '',
+    unitName: '',
     name: 'Line',
     quantity: decimal(quantity),
     price: decimal(price),

@@ -66,6 +66,7 @@ export const lineWireNames = {
   name: 'name',
   description: 'description',
   quantity: 'quantity',
+  unitName: 'unit_name',
   price: 'price',
   taxRates: 'selected_tax_rates',
 } as const satisfies Record<LineField, string>

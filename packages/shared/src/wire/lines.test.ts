@@ -34,3 +34,12 @@ it('accepts the maximum of lines and tax rates, also as JSON text', () => {
   expect(selectedProducts.parse(lines)).toHaveLength(limits.lines)
   expect(selectedProducts.parse(JSON.stringify(lines))).toHaveLength(limits.lines)
 })
+
+it('reads the unit of a quantity, which is optional', () => {
+  const sent = { product_id: null, name: 'Work', price: 1, quantity: 2, selected_tax_rates: [] }
+  const unitOf = (unit_name: unknown) =>
+    selectedProducts.parse([{ ...sent, unit_name }]).map(({ line }) => line.unitName)
+  expect([...unitOf(' m² '), ...unitOf(null), ...unitOf(undefined)]).toEqual(['m²', '', ''])
+  const tooLong = selectedProducts.safeParse([{ ...sent, unit_name: 'h'.repeat(limits.unitNameLength + 1) }])
+  expect(tooLong.error?.issues).toMatchObject([{ path: [0, 'unit_name'], message: 'field.too-long' }])
+})

@@ -18,7 +18,7 @@ import {
   encodeNumberCheckRequest,
   type NumberCheck,
 } from '@quittance/shared/wire/number-check.ts'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 import { catalogueKeys, everyParty } from '#api/query-client.ts'
 import { ApiError } from '#api/responses.ts'
@@ -59,16 +59,30 @@ export function membersQuery() {
   })
 }
 
-/** Queries the tax rates: the 0% rate and those of the catalogue. */
+/** The tax rates that a line can have. */
+export interface TaxRates {
+  /** The 0% rate and those of the catalogue. */
+  readonly all: readonly LineTaxRate[]
+  /** The rates with which new lines start, unless their product has rates of its own. */
+  readonly defaults: readonly LineTaxRate[]
+}
+
 export function taxRatesQuery() {
   return queryOptions({
     queryKey: catalogueKeys.taxRates,
     ...chosenFrom,
-    queryFn: async ({ signal }): Promise<LineTaxRate[]> => {
+    queryFn: async ({ signal }): Promise<TaxRates> => {
       const { tax_rates } = await call(listTaxRates, { signal })
-      return [zeroRate, ...tax_rates.map((rate) => ({ ...rate, rate: decimal(String(rate.rate)) }))]
+      const rates = tax_rates.map(({ id, name, rate }) => ({ id, name, rate: decimal(String(rate)) }))
+      return { all: [zeroRate, ...rates], defaults: rates.filter((_, index) => tax_rates[index]?.is_default) }
     },
   })
+}
+
+/** Returns a function that returns the default tax rates. They are loaded before the form; none if that failed. */
+export function useDefaultTaxRates(): () => readonly LineTaxRate[] {
+  const client = useQueryClient()
+  return () => client.getQueryData(taxRatesQuery().queryKey)?.defaults ?? []
 }
 
 /** Queries the leads or customers that match the search text. */

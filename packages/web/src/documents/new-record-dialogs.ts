@@ -18,12 +18,18 @@ export interface NewPartyProps {
   onDone(party: PartyReference | null): void
 }
 
+/** A product that the user has created in a dialog. */
+export interface NewProduct extends Pick<Product, 'id' | 'name' | 'price' | 'defaultQuantity' | 'unitName'> {
+  /** Tax rates with which its line starts. */
+  readonly taxRateIds: readonly number[]
+}
+
 export interface NewProductProps {
   readonly typed: string
   /** The group that was searched; null: all groups. */
   readonly groupId: number | null
   /** @param product null: cancelled */
-  onDone(product: Product | null): void
+  readonly onDone: (product: NewProduct | null) => void
 }
 
 /** Lazy dialogs of other features. The app provides them, because features do not import each other. */

@@ -3,6 +3,7 @@ import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useContext } from 'react'
 import type { Product } from '#documents/lines/form-line.ts'
+import { completeProduct } from '#documents/lines/product-queries.ts'
 import { foldText } from '#ui/record-option.ts'
 import { showToast } from '#ui/toasts.ts'
 import { useLazyDialog } from '#ui/use-lazy-dialog.tsx'
@@ -63,6 +64,7 @@ export function useNewParty(relation: Relation) {
 
 /** Opens a dialog that adds a product to the catalogue. */
 export function useNewProduct(onMade: (product: Product) => void) {
+  const client = useQueryClient()
   const dialogs = useContext(NewRecordDialogsContext)
   const { dialog, open, close } = useLazyDialog(dialogs?.product)
   return {
@@ -73,7 +75,7 @@ export function useNewProduct(onMade: (product: Product) => void) {
         ...{ typed, groupId },
         onDone(product) {
           close()
-          if (product !== null) onMade(product)
+          if (product !== null) void completeProduct(client, product).then(onMade)
         },
       })
     },

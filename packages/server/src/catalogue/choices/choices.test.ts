@@ -132,7 +132,7 @@ forEachDatabaseWithCompany('groups, tax rates and currencies', (context) => {
     await create(taxRateCalls.update, { id, name: 'TVA 22 %', rate: 22 })
     expect((await documents.open(stored.id)).document).toEqual(before)
     const { tax_rates } = (await send(pickers.listTaxRates)).json()
-    expect(tax_rates).toContainEqual({ id, name: 'TVA 22 %', rate: 22 })
+    expect(tax_rates).toContainEqual({ id, name: 'TVA 22 %', rate: 22, is_default: false })
     expect(await getResults(send(taxRateCalls.remove, { ids: [id] }))).toEqual([
       {
         id,
@@ -146,10 +146,23 @@ forEachDatabaseWithCompany('groups, tax rates and currencies', (context) => {
     expect(after).not.toContainEqual(expect.objectContaining({ id }))
     const all = (await send(taxRateCalls.list)).json().tax_rates
     expect(all.at(-1)).toEqual({
-      ...{ id, name: 'TVA 22 %', rate: 22, documents: 1 },
+      ...{ id, name: 'TVA 22 %', rate: 22, is_default: false, documents: 1 },
       retired_at: expect.any(String),
     })
     expect((await documents.open(stored.id)).document).toEqual(before)
+  })
+
+  it('mark the rates of new lines, which a change without the mark keeps', async () => {
+    const id = await create(taxRateCalls.store, { name: 'TVA 23 %', rate: 23, is_default: true })
+    const isDefault = async () =>
+      (await send(pickers.listTaxRates)).json().tax_rates.find((rate: { id: number }) => rate.id === id)
+        ?.is_default
+    expect(await isDefault()).toBe(true)
+    await create(taxRateCalls.update, { id, name: 'TVA 24 %', rate: 24 })
+    expect(await isDefault()).toBe(true)
+    await create(taxRateCalls.update, { id, name: 'TVA 24 %', rate: 24, is_default: false })
+    expect(await isDefault()).toBe(false)
+    await send(taxRateCalls.remove, { ids: [id] })
   })
 
   it.each([

@@ -1,6 +1,6 @@
-import { type Decimal, decimal } from '@quittance/shared/money/decimal.ts'
+import { decimal } from '@quittance/shared/money/decimal.ts'
 import { compareNames } from '@quittance/shared/text/compare-names.ts'
-import type { Choice, ChoiceTable, ChoiceValues } from '#catalogue/product.ts'
+import type { Choice, ChoiceTable, ChoiceValues, TaxRate } from '#catalogue/product.ts'
 import { allKindNames, bothFlagValues, forUpdate } from '#database/queries/portable-sql.ts'
 import { changeReferenceData } from '#database/queries/reference-cache.ts'
 import type { Connection } from '#database/tables/schema.ts'
@@ -16,14 +16,14 @@ export async function lockChoices(transaction: Connection, table: ChoiceTable): 
 export async function insertChoice(
   transaction: Connection,
   table: ChoiceTable,
-  { name, rate }: ChoiceValues,
+  { name, rate, isDefault = false }: ChoiceValues,
 ): Promise<number> {
   const row = { name, retired_at: null }
   return await changeReferenceData(transaction, async (within) => {
     const insert =
       rate === undefined
         ? within.insertInto(toCommonTable(table)).values(row)
-        : within.insertInto('tax_rates').values({ ...row, rate })
+        : within.insertInto('tax_rates').values({ ...row, rate, is_default: Number(isDefault) })
     return Number((await insert.executeTakeFirstOrThrow()).insertId)
   })
 }
@@ -32,11 +32,13 @@ export async function insertChoice(
 export async function updateChoice(
   transaction: Connection,
   table: ChoiceTable,
-  { id, name, rate }: ChoiceValues & { readonly id: number },
+  { id, name, rate, isDefault }: ChoiceValues & { readonly id: number },
 ): Promise<void> {
   await changeReferenceData(transaction, async (within) => {
     await within.updateTable(toCommonTable(table)).set({ name }).where('id', '=', id).execute()
-    if (rate !== undefined) await within.updateTable('tax_rates').set({ rate }).where('id', '=', id).execute()
+    if (rate === undefined) return
+    const values = isDefault === undefined ? { rate } : { rate, is_default: Number(isDefault) }
+    await within.updateTable('tax_rates').set(values).where('id', '=', id).execute()
   })
 }
 
@@ -125,8 +127,7 @@ export async function listGroupsWithUsage(db: Connection): Promise<AdministeredG
     .sort(compareNames)
 }
 
-export interface AdministeredTaxRate extends Choice {
-  readonly rate: Decimal
+export interface AdministeredTaxRate extends Choice, TaxRate {
   readonly documents: number
 }
 
@@ -141,8 +142,8 @@ export async function listTaxRatesWithUsage(db: Connection): Promise<Administere
     .groupBy('tax_rate_id')
     .execute()
   const documents = new Map(counts.map(({ id, count }) => [id, Number(count)]))
-  return rates.map(({ id, name, rate, retired_at }) => ({
-    ...{ id, name, rate: decimal(rate) },
+  return rates.map(({ id, name, rate, is_default, retired_at }) => ({
+    ...{ id, name, rate: decimal(rate), isDefault: is_default === 1 },
     retiredAt: retired_at,
     documents: documents.get(id) ?? 0,
   }))

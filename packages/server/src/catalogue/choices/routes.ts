@@ -40,7 +40,12 @@ export function choiceRoutes(binding: Binding): void {
   removalRoutes(binding, 'currencies', currencyCalls)
 }
 
-type SaveEndpoint = Endpoint<ChoiceValues & { readonly id?: number }, undefined, SaveResponse, undefined>
+interface SaveBody extends Omit<ChoiceValues, 'isDefault'> {
+  readonly id?: number
+  readonly is_default?: boolean | undefined
+}
+
+type SaveEndpoint = Endpoint<SaveBody, undefined, SaveResponse, undefined>
 
 interface SaveResponse {
   code: 200
@@ -51,7 +56,8 @@ interface SaveResponse {
 function saveRoute(binding: Binding, table: ChoiceTable, endpoint: SaveEndpoint): void {
   serve(binding, endpoint, async (call) => {
     const { text } = call
-    const { id = null, ...values } = call.body
+    const { id = null, is_default: isDefault, ...named } = call.body
+    const values = { ...named, isDefault }
     const outcome = await recordSettingsChange(binding, call, {
       about: text(titles[table]),
       change: (within) => saveChoice(within, { table, id, values }),

@@ -29,6 +29,8 @@ import { region } from './039-region.ts'
 import { partyDueDays } from './040-party-due-days.ts'
 import { firstSteps } from './041-first-steps.ts'
 import { productTaxes } from './042-product-taxes.ts'
+import { lineUnits } from './044-line-units.ts'
+import { defaultTaxes } from './047-default-taxes.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type MigrationFunction = (db: Kysely<unknown>, columns: ColumnTypes) => Promise<void>
@@ -65,4 +67,6 @@ export const migrations: Readonly<Record<string, MigrationFunction>> = {
   '040-party-due-days': partyDueDays,
   '041-first-steps': firstSteps,
   '042-product-taxes': productTaxes,
+  '044-line-units': lineUnits,
+  '047-default-taxes': defaultTaxes,
 }

@@ -122,6 +122,8 @@ export interface DocumentLineTable {
   description: string
   /** The number of units, at least 1. */
   quantity: ExactDecimal
+  /** The name of the unit of the quantity, at most 50 characters. Empty: none. */
+  unit_name: string
   /** The price of one unit, without tax. */
   price: ExactDecimal
   /** The sum of the taxes of the line, rounded once. */

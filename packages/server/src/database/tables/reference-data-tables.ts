@@ -131,6 +131,8 @@ export interface NamedTable {
 export interface TaxRateTable extends NamedTable {
   /** The rate as a percentage. */
   rate: ExactDecimal
+  /** 1: new lines start with the rate, unless their product has rates of its own. 0: they do not. */
+  is_default: Generated<number>
 }
 
 export interface ProductTable extends NamedTable {

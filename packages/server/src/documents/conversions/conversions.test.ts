@@ -72,6 +72,7 @@ forEachDatabaseWithCompany('conversions and copies', (context) => {
             type: 'item' as const,
             productId: null,
             description: '',
+            unitName: '',
             quantity: decimal('3.1415'),
             price: decimal('0.0001'),
           },

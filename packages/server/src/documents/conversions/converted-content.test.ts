@@ -135,6 +135,7 @@ forEachDatabaseWithCompany('content of converted documents', (context) => {
           type: 'item' as const,
           productId: null,
           description: '',
+          unitName: '',
           name: 'Line',
           quantity: decimal(quantity),
           price: decimal(price),

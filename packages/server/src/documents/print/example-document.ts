@@ -62,6 +62,7 @@ function createExampleLines(text: TranslateFunction): DocumentLine[] {
     productId: null,
     name,
     description: '',
+    unitName: '',
     quantity: decimal(quantity),
     price: decimal(price),
     taxRates: [{ id: null, name: text('print.example-tax'), rate: decimal(rate) }],

@@ -18,6 +18,7 @@ function createLine(quantity: string, price: string, taxRates: FilledDocument['l
     type: 'item' as const,
     productId: null,
     description: '',
+    unitName: '',
     name: 'Conseil',
     quantity: decimal(quantity),
     price: decimal(price),

@@ -21,6 +21,7 @@ const line = z.object({
   name: z.string(),
   description: z.string(),
   quantity: decimalText,
+  unitName: z.string(),
   price: decimalText,
   taxRates: z.array(z.object({ id: z.int().nullable(), name: z.string(), rate: decimalText })),
 })
@@ -78,18 +79,30 @@ const schema = z.object({
  * recorded revision of each version in `test/recorded-formats`.
  */
 export const revisionFormat: JsonFormat<RevisionContent> = {
-  version: 3,
+  version: 4,
   schema,
-  upgrades: { 1: upgradeFromVersion1, 2: upgradeFromVersion2 },
+  upgrades: { 1: upgradeFromVersion1, 2: upgradeFromVersion2, 3: upgradeFromVersion3 },
 }
 
+type StoredContent = Readonly<Record<string, unknown>>
+
 /** Early revisions of version 1 have no names. Some have the sum of the rounded lines, which the schema removes. */
-function upgradeFromVersion1(content: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+function upgradeFromVersion1(content: StoredContent): StoredContent {
   return { statusName: '', currencyName: '', ...content }
 }
 
 /** In version 2, all lines are items without a description. */
-function upgradeFromVersion2(content: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+function upgradeFromVersion2(content: StoredContent): StoredContent {
+  return completeLines(content, { type: 'item', description: '' })
+}
+
+/** In version 3, quantities have no unit. */
+function upgradeFromVersion3(content: StoredContent): StoredContent {
+  return completeLines(content, { unitName: '' })
+}
+
+/** Adds the fields that stored lines do not have. */
+function completeLines(content: StoredContent, fields: StoredContent): StoredContent {
   const lines = z.array(z.record(z.string(), z.unknown())).parse(content.lines)
-  return { ...content, lines: lines.map((stored) => ({ type: 'item', description: '', ...stored })) }
+  return { ...content, lines: lines.map((stored) => ({ ...fields, ...stored })) }
 }

@@ -9,6 +9,7 @@ export function buildLine(given: Partial<DocumentLine> = {}): DocumentLine {
     productId: null,
     name: 'Work',
     description: '',
+    unitName: '',
     quantity: one,
     price: decimal('10'),
     taxRates: [],

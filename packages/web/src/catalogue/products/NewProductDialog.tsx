@@ -15,7 +15,9 @@ interface NewProduct {
   readonly name: string
   readonly price: Decimal
   /** The default quantity. */
-  readonly unit: Decimal
+  readonly defaultQuantity: Decimal
+  readonly unitName: string
+  readonly taxRateIds: readonly number[]
 }
 
 interface NewProductDialogProps {
@@ -24,7 +26,7 @@ interface NewProductDialogProps {
   /** The group that was searched; null: all groups. */
   readonly groupId: number | null
   /** @param product null: cancelled */
-  onDone(product: NewProduct | null): void
+  readonly onDone: (product: NewProduct | null) => void
 }
 
 /** Shows a dialog that adds a product to the catalogue without leaving the document. */
@@ -40,8 +42,15 @@ export function NewProductDialog({ typed, groupId, onDone }: NewProductDialogPro
     values,
     labels: productLabels,
     save: create,
-    onSaved: ({ id }, { name, price, unit }) =>
-      onDone({ id, name: name.trim(), price: decimal(price), unit: decimal(unit) }),
+    onSaved: ({ id }, { name, price, unit, unit_name, tax_rate_ids }) =>
+      onDone({
+        id,
+        name: name.trim(),
+        price: decimal(price),
+        defaultQuantity: decimal(unit),
+        unitName: unit_name.trim(),
+        taxRateIds: tax_rate_ids,
+      }),
   })
   return (
     <FormDialog

@@ -16,6 +16,8 @@ export interface ReferenceRow {
   /** Further cells, in the order of the columns. */
   readonly cells: readonly string[]
   readonly isRetired: boolean
+  /** Label beside the name. */
+  readonly badge?: string | undefined
   /** Text about the number of records that use it; empty: none. */
   readonly uses: string
 }
@@ -74,16 +76,18 @@ interface ReferenceDataRowProps extends ReferenceDataTableProps {
 
 function ReferenceDataRow({ row, texts, retirement, openId, onOpen }: ReferenceDataRowProps) {
   const text = useText()
-  const { id, name, cells, isRetired, uses } = row
+  const { id, name, cells, isRetired, badge, uses } = row
   return (
     <Table.Tr data-retired={isRetired || undefined}>
       <SmallTableCell isRowHeading>
         {name}
-        {isRetired ? (
-          <Badge variant="default" color="gray" tt="none" ml="xs">
-            {text('catalogue.state-retired')}
-          </Badge>
-        ) : null}
+        {[isRetired ? text('catalogue.state-retired') : null, badge].map((label) =>
+          label ? (
+            <Badge key={label} variant="default" color="gray" tt="none" ml="xs">
+              {label}
+            </Badge>
+          ) : null,
+        )}
       </SmallTableCell>
       {texts.columns.map((column, index) => (
         <SmallTableCell key={column} label={column} isNumeric>

@@ -9,21 +9,27 @@ import { currentLocale } from '#locale/locale.ts'
 import { showNumber } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
 import { DecimalField } from '#ui/forms/DecimalField.tsx'
+import { SwitchField } from '#ui/forms/select-fields.tsx'
 import { TextField } from '#ui/forms/text-fields.tsx'
 import { InlineForm } from './InlineForm.tsx'
 import { ReferenceDataScreen } from './ReferenceDataScreen.tsx'
 
 const queryKeys = [catalogueKeys.taxRates]
-const labels = { name: 'catalogue.name', rate: 'catalogue.rate' } as const
+const labels = {
+  name: 'catalogue.name',
+  rate: 'catalogue.rate',
+  is_default: 'catalogue.default-rate',
+} as const
 
 /** Shows the tax rates of lines. For administrators. */
 export function TaxRatesScreen() {
   const text = useText()
   const taxRates = useQuery(administeredTaxRatesQuery())
   const retirement = useRetirement({ calls: taxRateCalls, queryKeys })
-  const rows = taxRates.data?.map(({ id, name, rate, retired_at, documents: count }) => ({
+  const rows = taxRates.data?.map(({ id, name, rate, is_default, retired_at, documents: count }) => ({
     ...{ id, name, cells: [showNumber(decimal(String(rate)), currentLocale())] },
     isRetired: retired_at !== null,
+    badge: is_default ? text('catalogue.default-rate-badge') : undefined,
     uses: count === 0 ? '' : text('catalogue.count-documents', { count }),
   }))
 
@@ -33,7 +39,11 @@ export function TaxRatesScreen() {
       <InlineForm
         title={taxRate?.name ?? text('catalogue.new-tax-rate')}
         submitLabel={text(id === null ? 'catalogue.add' : 'form.save')}
-        values={{ name: taxRate?.name ?? '', rate: taxRate === undefined ? '' : String(taxRate.rate) }}
+        values={{
+          name: taxRate?.name ?? '',
+          rate: taxRate === undefined ? '' : String(taxRate.rate),
+          is_default: taxRate?.is_default ?? false,
+        }}
         labels={labels}
         queryKeys={queryKeys}
         save={(body) => saveTaxRate(id, body)}
@@ -42,6 +52,7 @@ export function TaxRatesScreen() {
           <>
             <TextField form={form} name="name" isRequired maxLength={limits.taxRateNameLength} />
             <DecimalField form={form} name="rate" isRequired isPercent minimum={zero} />
+            <SwitchField form={form} name="is_default" description={text('catalogue.default-rate-hint')} />
           </>
         )}
       />

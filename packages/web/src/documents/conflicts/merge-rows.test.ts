@@ -14,6 +14,7 @@ function lineNamed(name: string, given: Partial<DocumentLine> = {}): DocumentLin
     type: 'item',
     productId: null,
     description: '',
+    unitName: '',
     name,
     quantity: one,
     price: decimal('10'),

@@ -28,19 +28,38 @@ function aNew(given: Parameters<typeof aDraft>[0] = {}) {
   return aDraft({ at: now, ...given })
 }
 
-/** Returns a draft as it was stored in format 2 or 3. In format 2, lines had no type and no description. */
+/** Returns a draft as it was stored before units, in format 2 to 4. In format 2, lines had no type and no description. */
 function inFormerFormat({ form, pristine, email, unconfirmed, ...others }: Draft, shape: number): Draft {
+  const withoutUnits = ({ lines, ...content }: Draft['form']) => ({
+    ...content,
+    lines: lines.map(({ unitName: _unitName, ...line }) => line),
+  })
+  if (shape === 4) {
+    const stored = { form: withoutUnits(form), pristine: withoutUnits(pristine), email, unconfirmed }
+    return { ...others, ...stored, shape } as unknown as Draft // as: the fields of that format
+  }
   const former = ({ invalidInput: unread, lines, ...content }: Draft['form']) => ({
     ...content,
-    lines: lines.map(({ type, productId, name: lineName, description, invalidInput, key, ...line }) => ({
-      ...(shape > 2 && { type }),
-      productId,
-      name: lineName,
-      ...(shape > 2 && { description }),
-      ...line,
-      unread: invalidInput,
-      key,
-    })),
+    lines: lines.map(
+      ({
+        type,
+        productId,
+        name: lineName,
+        description,
+        unitName: _unitName,
+        invalidInput,
+        key,
+        ...line
+      }) => ({
+        ...(shape > 2 && { type }),
+        productId,
+        name: lineName,
+        ...(shape > 2 && { description }),
+        ...line,
+        unread: invalidInput,
+        key,
+      }),
+    ),
     unread,
   })
   const stored = {
@@ -125,7 +144,7 @@ describe('a stored draft', () => {
     expect(await draftStore.find(place)).toEqual([])
   })
 
-  it.each([2, 3])('is returned in the current format if it was stored in format %i', async (shape) => {
+  it.each([2, 3, 4])('is returned in the current format if it was stored in format %i', async (shape) => {
     const email = { edits: { to: 'chloe@example.com' } }
     const draft = aNew({ form: aFilledForm(invoice, { invalidInput: { number: 'x' } }), email })
     await draftStore.add(inFormerFormat(draft, shape))

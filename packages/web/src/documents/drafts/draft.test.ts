@@ -55,7 +55,7 @@ it('has a new format version whenever its fields change', () => {
   const draft = aDraft({ form, unconfirmed: { key: 'k', at: 1, tries }, email: { edits: { to: '' } } })
   expect({ number: shapeOfDrafts, shape: shapeOf({ ...draft, pristine: 0 }) }).toMatchInlineSnapshot(`
     {
-      "number": 4,
+      "number": 5,
       "shape": {
         "at": "number",
         "documentId": "number",
@@ -105,6 +105,7 @@ it('has a new format version whenever its fields change', () => {
                 },
               ],
               "type": "string",
+              "unitName": "string",
             },
           ],
           "message": "string",
@@ -169,6 +170,7 @@ it('has a new format version whenever its fields change', () => {
                     "quantity": "string",
                     "taxRates": [],
                     "type": "string",
+                    "unitName": "string",
                   },
                 ],
                 "message": "string",

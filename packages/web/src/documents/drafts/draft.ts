@@ -32,7 +32,7 @@ export interface Draft extends DraftPlace {
 }
 
 /** Format version of drafts, to be increased when their fields change. Drafts with another format version are not shown. */
-export const shapeOfDrafts = 4
+export const shapeOfDrafts = 5
 
 /** The content of a draft before format 4, which had other names. Before format 3, lines had no type and no description. */
 interface FormerDraft {
@@ -47,9 +47,34 @@ interface FormerDraft {
 /** With the name `unread` for `invalidInput`, in its lines too. */
 type FormerForm = DocumentForm
 
-/** Returns a draft in the current format. A draft in format 2 or 3 is converted; `pristine` is its `clean` form. */
+/** Returns a draft in the current format. A draft in format 2, 3 or 4 is converted. */
 export function upgradeDraft(draft: Draft): Draft {
-  if (draft.shape !== 2 && draft.shape !== 3) return draft
+  if (draft.shape === 2 || draft.shape === 3) return upgradeNames(draft)
+  return draft.shape === 4 ? upgradeUnits(draft) : draft
+}
+
+/** Converts a draft in format 4, whose lines have no unit. */
+function upgradeUnits({ form, pristine, unconfirmed, ...others }: Draft): Draft {
+  return {
+    ...others,
+    form: withUpgradedLines(form),
+    pristine: withUpgradedLines(pristine),
+    unconfirmed: unconfirmed && {
+      ...unconfirmed,
+      tries: unconfirmed.tries.map((tried) => ({ ...tried, filled: withUpgradedLines(tried.filled) })),
+    },
+    shape: shapeOfDrafts,
+  }
+}
+
+function withUpgradedLines<Content extends { readonly lines: readonly DocumentLine[] }>(
+  content: Content,
+): Content {
+  return { ...content, lines: content.lines.map(upgradeLine) }
+}
+
+/** Converts a draft in format 2 or 3. `pristine` is its `clean` form. */
+function upgradeNames(draft: Draft): Draft {
   const { form, pristine, letter, lost, clean: _clean, ...others } = draft as Draft & FormerDraft // as: checked by the format version
   return {
     ...others,
@@ -60,7 +85,7 @@ export function upgradeDraft(draft: Draft): Draft {
       ...lost,
       tries: lost.tries.map(({ filled, letter: email, ...tried }) => ({
         ...(tried as UnconfirmedSave['tries'][number]), // as: the other fields have their names from before
-        filled: { ...filled, lines: filled.lines.map(upgradeLine) },
+        filled: withUpgradedLines(filled),
         email,
       })),
     },
@@ -81,15 +106,18 @@ function withInvalidInput<Content extends object>(content: Content): Content {
   return Object.fromEntries(fields) as Content // as: with the current name
 }
 
-/** Adds what lines had not in format 2, in the order of a loaded line. */
+/** Adds what lines did not have in format 2 and 4, in the order of a loaded line. */
 function upgradeLine<Line extends DocumentLine>({
   type: _type,
   productId,
   name,
   description,
+  quantity,
+  unitName,
   ...line
 }: Line) {
-  return { type: 'item', productId, name, description: description ?? '', ...line } as unknown as Line // as: the same fields
+  const texts = { type: 'item', productId, name, description: description ?? '' }
+  return { ...texts, quantity, unitName: unitName ?? '', ...line } as unknown as Line // as: the same fields
 }
 
 const keptForMs = 30 * 24 * 60 * 60 * 1_000

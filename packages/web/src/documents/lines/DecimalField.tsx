@@ -11,6 +11,7 @@ import { NumberField } from '#ui/NumberField.tsx'
 import { lineDecimalBlurred, lineDecimalChanged } from './line-changes.ts'
 import { lineCellId } from './line-focus.ts'
 import classes from './lines.module.css'
+import { UnitField } from './UnitField.tsx'
 
 interface DecimalFieldProps {
   readonly lineKey: number
@@ -21,11 +22,14 @@ interface DecimalFieldProps {
   /** Whether the line is being written, so that an empty field is not an error yet. */
   readonly isFresh: boolean
   readonly rejection: string | undefined
+  /** Name of the unit beside the number; undefined: the number has none. */
+  readonly unitName?: string | undefined
+  readonly unitRejection?: string | undefined
 }
 
 /** Edits a number of a line. Its rule is checked when the field loses the focus; until then the last valid value applies. */
 export const DecimalField = memo(function DecimalField(props: DecimalFieldProps) {
-  const { lineKey, place, field, value, invalidInput, isFresh, rejection } = props
+  const { lineKey, place, field, value, invalidInput, isFresh, rejection, unitName } = props
   const text = useText()
   const change = useChange()
   const alert = useAlert()
@@ -57,6 +61,9 @@ export const DecimalField = memo(function DecimalField(props: DecimalFieldProps)
         // An error of the current input takes precedence over the error that the server has reported.
         error={isFresh && invalidInput === '' ? undefined : (sayAtField(problem, label, text) ?? rejection)}
       />
+      {unitName === undefined ? null : (
+        <UnitField {...{ lineKey, place, unitName }} rejection={props.unitRejection} />
+      )}
     </div>
   )
 })

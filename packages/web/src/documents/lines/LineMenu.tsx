@@ -5,8 +5,8 @@ import { useFormState } from '#documents/document-store.ts'
 import { useExplainLine } from '#documents/explanations/explanation-request.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
-import { CopyIcon, CrossIcon, DescriptionIcon, DownIcon, SumIcon, UpIcon } from '#ui/icons.tsx'
-import { useLineActions } from './line-actions.ts'
+import { CheckIcon, CopyIcon, CrossIcon, DescriptionIcon, DownIcon, SumIcon, UpIcon } from '#ui/icons.tsx'
+import { useApplyTaxRatesToAll, useLineActions } from './line-actions.ts'
 import classes from './lines.module.css'
 
 addEnglish(amountBreakdownEnglish)
@@ -22,6 +22,7 @@ export interface LineMenuProps {
 export function LineMenu({ lineKey, place, onDescribe, onClose }: LineMenuProps) {
   const text = useText()
   const { move, duplicate, removeLine } = useLineActions(lineKey)
+  const applyTaxRatesToAll = useApplyTaxRatesToAll(lineKey)
   const explainLine = useExplainLine(lineKey)
   const count = useFormState(({ form }) => form.lines.length)
 
@@ -54,6 +55,11 @@ export function LineMenu({ lineKey, place, onDescribe, onClose }: LineMenuProps)
           <Action icon={<CopyIcon size={18} />} onSelect={closing(duplicate)}>
             {text('editing.duplicate')}
           </Action>
+          {count === 1 ? null : (
+            <Action icon={<CheckIcon size={18} />} onSelect={closing(applyTaxRatesToAll)}>
+              {text('editing.apply-rates')}
+            </Action>
+          )}
           {place === 1 ? null : (
             <Action icon={<UpIcon size={18} />} keys="Alt ↑" onSelect={closing(() => move(-1))}>
               {text('editing.move-up')}

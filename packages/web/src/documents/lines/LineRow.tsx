@@ -75,7 +75,7 @@ export const LineRow = memo(function LineRow({ lineKey, place }: LineRowProps) {
       {line === undefined ? null : (
         <>
           {columnsAfterName.map((field) => (
-            <LineCell key={field} {...at} {...{ field, line, isFresh }} rejection={rejections[field]} />
+            <LineCell key={field} {...at} {...{ field, line, isFresh, rejections }} />
           ))}
           <LineTotal {...at} />
           <LineActions {...at} onDescribe={describe} />
@@ -91,15 +91,17 @@ interface LineCellProps extends LineRowProps {
   readonly field: LineField
   readonly line: FormLine
   readonly isFresh: boolean
-  readonly rejection: string | undefined
+  readonly rejections: LineRejections
 }
 
 /** Shows a field with the editor of its type. */
-function LineCell({ field, line, isFresh, rejection, ...at }: LineCellProps) {
+function LineCell({ field, line, isFresh, rejections, ...at }: LineCellProps) {
+  const rejection = rejections[field]
   if (!isDecimalLineField(field))
     return <TaxRatesField {...at} taxRates={line.taxRates} rejection={rejection} />
   const value = { value: line[field], invalidInput: line.invalidInput[field] }
-  return <DecimalField {...at} {...value} {...{ field, isFresh, rejection }} />
+  const unit = field === 'quantity' && { unitName: line.unitName, unitRejection: rejections.unitName }
+  return <DecimalField {...at} {...value} {...unit} {...{ field, isFresh, rejection }} />
 }
 
 function LineTotal({ lineKey, place }: LineRowProps) {

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { memo, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useDefaultTaxRates } from '#documents/document-queries.ts'
 import { useChange } from '#documents/document-store.ts'
 import { lineFieldLabel } from '#documents/field-labels.ts'
 import { findTextProblem, sayAtField } from '#documents/numeric-problems.ts'
@@ -102,6 +103,7 @@ const maxProducts = 6
 function FreeName({ lineKey, name, placeholder, label, error, rightSection }: NameInputProps) {
   const text = useText()
   const change = useChange()
+  const getDefaultTaxRates = useDefaultTaxRates()
   const [isTyping, setTyping] = useState(false)
   const products = useOfferedProducts(isTyping ? name : '')
   const input = useRef<HTMLInputElement>(null)
@@ -113,7 +115,8 @@ function FreeName({ lineKey, name, placeholder, label, error, rightSection }: Na
   })
 
   function type(value: string) {
-    change((form) => lineTextChanged(form, lineKey, { field: 'name', text: value }))
+    const newTaxRates = getDefaultTaxRates()
+    change((form) => lineTextChanged(form, lineKey, { field: 'name', text: value, newTaxRates }))
     setTyping(true)
     combobox.resetSelectedOption()
     forgetLeftOption(input.current)

@@ -1,10 +1,11 @@
-import { Combobox } from '@mantine/core'
+import { Button, Combobox } from '@mantine/core'
 import type { LineTaxRate } from '@quittance/shared/documents/sales-document.ts'
 import { useQuery } from '@tanstack/react-query'
 import { taxRatesQuery } from '#documents/document-queries.ts'
-import { useChange } from '#documents/document-store.ts'
+import { useChange, useFormState } from '#documents/document-store.ts'
 import { useText } from '#locale/use-text.ts'
 import { CheckIcon } from '#ui/icons.tsx'
+import { useApplyTaxRatesToAll } from './line-actions.ts'
 import { taxRatesSelected } from './line-changes.ts'
 import classes from './lines.module.css'
 
@@ -20,13 +21,15 @@ export function TaxRateOptions({ lineKey, taxRates, label }: TaxRateOptionsProps
   const change = useChange()
   const rates = useQuery(taxRatesQuery())
   const selected = new Set(taxRates.map(optionKey))
+  const count = useFormState(({ form }) => form.lines.length)
+  const applyToAll = useApplyTaxRatesToAll(lineKey)
 
   return (
     <Combobox.Dropdown>
       <Combobox.Options aria-label={label} aria-multiselectable mah={320} className={classes.options ?? ''}>
         {rates.isPending && <Combobox.Empty>{text('picker.loading')}</Combobox.Empty>}
         {rates.isError && <Combobox.Empty>{text('picker.failed')}</Combobox.Empty>}
-        {listOptions(rates.data ?? [], taxRates).map((rate) => {
+        {listOptions(rates.data?.all ?? [], taxRates).map((rate) => {
           const isSelected = selected.has(optionKey(rate))
           return (
             <Combobox.Option
@@ -44,6 +47,14 @@ export function TaxRateOptions({ lineKey, taxRates, label }: TaxRateOptionsProps
           )
         })}
       </Combobox.Options>
+      {count > 1 && (
+        <Combobox.Footer>
+          {/* For pointers: the menu of the line has the same action. */}
+          <Button variant="subtle" size="compact-sm" fullWidth tabIndex={-1} onClick={applyToAll}>
+            {text('editing.apply-rates')}
+          </Button>
+        </Combobox.Footer>
+      )}
     </Combobox.Dropdown>
   )
 }

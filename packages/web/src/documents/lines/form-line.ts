@@ -19,10 +19,12 @@ export type FormLine = DocumentLine & {
 export type NewLine = Omit<FormLine, 'key'>
 
 /** Returns whether a line is empty. An empty line is neither saved nor reported as incomplete. */
-export function isEmptyLine({ productId, name, description, quantity, invalidInput }: FormLine): boolean {
+export function isEmptyLine(line: FormLine): boolean {
+  const { productId, name, description, quantity, unitName, invalidInput } = line
   const hasNumericInput =
     invalidInput.price !== '' || invalidInput.quantity !== undefined || quantity !== defaultQuantity
-  return productId === null && name.trim() === '' && description.trim() === '' && !hasNumericInput
+  const hasText = [name, description, unitName].some((text) => text.trim() !== '')
+  return productId === null && !hasText && !hasNumericInput
 }
 
 /** Creates a line without a product. @param given values that differ from those of a new line */
@@ -33,6 +35,7 @@ export function createLine(given: Partial<DocumentLine>): DocumentLine {
     name: '',
     description: '',
     quantity: defaultQuantity,
+    unitName: '',
     price: zero,
     taxRates: [],
     ...given,
@@ -62,16 +65,21 @@ export interface Product {
   readonly name: string
   readonly price: Decimal
   /** Default quantity of a line that is added to a stored document. */
-  readonly unit: Decimal
-  /** Tax rates with which its line starts. */
+  readonly defaultQuantity: Decimal
+  /** Name of the unit of its quantity. Empty: none. */
+  readonly unitName: string
+  /** Tax rates with which its line starts. Empty: it has none of its own. */
   readonly taxRates: readonly LineTaxRate[]
+  /** Tax rates with which its line starts if the product has none of its own. */
+  readonly defaultTaxRates: readonly LineTaxRate[]
 }
 
 /** Returns the line of a product. In a stored document, its quantity is the default quantity of the product. */
 export function lineOf(
-  { id, name, price, unit, taxRates }: Product,
+  { id, name, price, unitName, ...product }: Product,
   documentId: number | null,
 ): DocumentLine {
-  const quantity = documentId === null ? defaultQuantity : unit
-  return createLine({ productId: id, name, quantity, price, taxRates })
+  const quantity = documentId === null ? defaultQuantity : product.defaultQuantity
+  const taxRates = product.taxRates.length === 0 ? product.defaultTaxRates : product.taxRates
+  return createLine({ productId: id, name, quantity, unitName, price, taxRates })
 }

@@ -5,7 +5,13 @@ import { type FormChange, useChange, useOpenForm } from '#documents/document-sto
 import { useText } from '#locale/use-text.ts'
 import { useAlert } from '#ui/alerts.tsx'
 import { useDragReorder } from '#ui/reordering/use-drag-reorder.tsx'
-import { hasRoomForLines, lineDuplicated, lineMoved, lineRemoved } from './line-changes.ts'
+import {
+  hasRoomForLines,
+  lineDuplicated,
+  lineMoved,
+  lineRemoved,
+  taxRatesAppliedToAll,
+} from './line-changes.ts'
 import { focusAfterRemoval, focusLine, focusLineField, lineKeyOf } from './line-focus.ts'
 
 /** Announces a message about the lines to screen readers. */
@@ -42,6 +48,22 @@ export function useLineDrag(announce: AnnounceLines) {
       if (to !== from) moveLine(key, to)
     },
   })
+}
+
+/** Returns a function that gives all lines the tax rates of one line and announces it. */
+export function useApplyTaxRatesToAll(lineKey: number): () => void {
+  const { store } = useOpenForm()
+  const change = useChange()
+  const text = useText()
+  const announce = useContext(AnnounceLinesContext)
+  return () => {
+    const { lines } = store.getState().form
+    const taxRates = lines.find(({ key }) => key === lineKey)?.taxRates
+    if (taxRates === undefined) return
+    change((form) => taxRatesAppliedToAll(form, taxRates))
+    const name = taxRates.map((rate) => rate.name).join(', ') || text('line.no-tax')
+    announce(text('editing.rates-applied', { rates: name, count: lines.length }))
+  }
 }
 
 /** Returns functions that move a line, which keeps the focus, duplicate it and remove it, which move the focus. */

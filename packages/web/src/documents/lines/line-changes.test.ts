@@ -16,12 +16,13 @@ import {
   productAssigned,
   productDeselected,
   productsSelected,
+  taxRatesAppliedToAll,
   taxRatesSelected,
 } from './line-changes.ts'
 
 const empty = formFor(invoice, aBlank(), '2026-11-21')
 const work = aProduct({ id: 1, name: 'Work' })
-const paint = aProduct({ id: 2, name: 'Paint', unit: decimal('5') })
+const paint = aProduct({ id: 2, name: 'Paint', defaultQuantity: decimal('5'), unitName: 'l' })
 const two = productsSelected(empty, [work, paint])
 const left = (text: string) => readEntry(text, 'en')
 const names = (form: DocumentForm) => form.lines.map((line) => line.name)
@@ -38,8 +39,8 @@ describe('selecting products', () => {
       invalidInput: {},
     }
     expect(two.lines).toEqual([
-      { ...selected, key: 1, productId: 1, name: 'Work' },
-      { ...selected, key: 2, productId: 2, name: 'Paint' },
+      { ...selected, key: 1, productId: 1, name: 'Work', unitName: '' },
+      { ...selected, key: 2, productId: 2, name: 'Paint', unitName: 'l' },
     ])
   })
 
@@ -51,6 +52,19 @@ describe('selecting products', () => {
     const other = productAssigned(taxed, 1, aProduct({ id: 2, taxRates: [reduced] }))
     expect(other.lines[0]?.taxRates).toEqual([reduced])
     expect(productAssigned(other, 1, work).lines[0]?.taxRates).toEqual([reduced])
+  })
+
+  it('starts the line of a product without tax rates with the default ones', () => {
+    const vat = { id: 1, name: 'VAT 20%', rate: decimal('20') }
+    const form = productsSelected(empty, [aProduct({ defaultTaxRates: [vat] })])
+    expect(form.lines[0]?.taxRates).toEqual([vat])
+  })
+
+  it('gives all lines the tax rates of one, in one step', () => {
+    const vat = { id: 1, name: 'VAT 20%', rate: decimal('20') }
+    const applied = taxRatesAppliedToAll(two, [vat])
+    expect(applied.lines.map(({ taxRates }) => taxRates)).toEqual([[vat], [vat]])
+    expect(taxRatesAppliedToAll(applied, [{ ...vat }])).toBe(applied)
   })
 
   it('uses the default quantity of the product in a stored document', () => {

@@ -45,10 +45,11 @@ export function allProductsSelected(form: DocumentForm, products: readonly Produ
   return changed(productsSelected(form, products), { hasSelectedAll: true })
 }
 
-/** Replaces name, quantity and price of a line by those of a product, and its tax rates if the product has some. */
+/** Replaces name, quantity, unit and price of a line by those of a product, and its tax rates if the product has some. */
 export function productAssigned(form: DocumentForm, key: number, product: Product): DocumentForm {
-  const { productId, name, quantity, price, taxRates } = lineOf(product, form.id)
-  const assigned = { productId, name, quantity, price, invalidInput: noInvalidInput }
+  const { productId, name, quantity, unitName, price } = lineOf(product, form.id)
+  const assigned = { productId, name, quantity, unitName, price, invalidInput: noInvalidInput }
+  const { taxRates } = product
   return lineChanged(form, key, taxRates.length === 0 ? assigned : { ...assigned, taxRates })
 }
 
@@ -76,9 +77,13 @@ export function linesInserted(form: DocumentForm, key: number, lines: readonly N
 }
 
 /** Appends a line without a product and with an empty price. Returns the same form if it would exceed the line limit. */
-export function lineAppended(form: DocumentForm, name: string): DocumentForm {
+export function lineAppended(
+  form: DocumentForm,
+  name: string,
+  taxRates: readonly LineTaxRate[] = [],
+): DocumentForm {
   if (!hasRoomForLines(form)) return form
-  const line = { ...createLine({ name }), invalidInput: { price: '' } }
+  const line = { ...createLine({ name, taxRates }), invalidInput: { price: '' } }
   return withNewLines(form, form.lines.length, [line])
 }
 
@@ -139,14 +144,21 @@ function withLines(form: DocumentForm, lines: readonly FormLine[]): DocumentForm
 
 // Fields of a line
 
+interface TextChange {
+  readonly field: TextLineField
+  readonly text: string
+  /** Tax rates of the line that the blank line becomes. */
+  readonly newTaxRates?: readonly LineTaxRate[]
+}
+
 /** Sets a text of a line. The blank line becomes a line with the first character of its name. */
 export function lineTextChanged(
   form: DocumentForm,
   key: number,
-  { field, text }: { readonly field: TextLineField; readonly text: string },
+  { field, text, newTaxRates }: TextChange,
 ): DocumentForm {
   if (key !== form.nextLineKey) return lineChanged(form, key, { [field]: text })
-  return field === 'name' && text !== '' ? lineAppended(form, text) : form
+  return field === 'name' && text !== '' ? lineAppended(form, text, newTaxRates) : form
 }
 
 interface DecimalChange {
@@ -177,6 +189,17 @@ export function lineDecimalBlurred(
   if (corrected !== null) return decimalChanged(form, key, { field, value: corrected.value })
   const invalidInput = invalidInputAfter(invalidInputOf(form, key), field, entry.unreadable ?? '')
   return lineChanged(form, key, { invalidInput })
+}
+
+/** Gives all lines the tax rates of one of them. */
+export function taxRatesAppliedToAll(form: DocumentForm, taxRates: readonly LineTaxRate[]): DocumentForm {
+  const rateKeys = toRateKeys(taxRates)
+  if (form.lines.every((line) => toRateKeys(line.taxRates) === rateKeys)) return form
+  return changed(form, { lines: form.lines.map((line) => ({ ...line, taxRates })) })
+}
+
+function toRateKeys(taxRates: readonly LineTaxRate[]): string {
+  return JSON.stringify(taxRates.map(({ id, name, rate }) => [id, name, rate]))
 }
 
 export function taxRatesSelected(

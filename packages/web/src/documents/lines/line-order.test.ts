@@ -72,6 +72,7 @@ describe('a line without a product', () => {
       productId: null,
       name: 'Déplacement',
       description: '',
+      unitName: '',
       quantity: '1',
       price: '0',
       taxRates: [],
@@ -90,6 +91,12 @@ describe('a line without a product', () => {
     expect(keys(begun)).toEqual([1, 2, 3, 4, 5])
     expect(lineTextChanged(begun, 5, { field: 'name', text: 'De' }).lines.at(-1)?.name).toBe('De')
     expect(keys(lineTextChanged(begun, 6, { field: 'name', text: 'More' }))).toEqual([1, 2, 3, 4, 5, 6])
+  })
+
+  it('starts with the default tax rates', () => {
+    const newTaxRates = [{ id: 1, name: 'TVA 20 %', rate: decimal('20') }]
+    const begun = lineTextChanged(four, 5, { field: 'name', text: 'D', newTaxRates })
+    expect(begun.lines.at(-1)?.taxRates).toEqual(newTaxRates)
   })
 
   it('keeps its position and its tax rates when a product is selected', () => {

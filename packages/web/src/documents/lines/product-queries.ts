@@ -8,7 +8,8 @@ import { decimal } from '@quittance/shared/money/decimal.ts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 import { catalogueKeys } from '#api/query-client.ts'
-import { taxRatesQuery } from '#documents/document-queries.ts'
+import { type TaxRates, taxRatesQuery } from '#documents/document-queries.ts'
+import type { NewProduct } from '#documents/new-record-dialogs.ts'
 import { pickerLimit } from '#ui/record-option.ts'
 import type { Product } from './form-line.ts'
 
@@ -60,14 +61,34 @@ async function decodeProducts(
   client: QueryClient,
   response: Promise<{ readonly products: readonly WireProduct[] }>,
 ): Promise<Product[]> {
-  const rates = client.ensureQueryData(taxRatesQuery()).catch(() => [])
+  const rates = loadTaxRates(client)
   const { products } = await response
-  const byId = new Map((await rates).map((rate) => [rate.id, rate]))
-  return products.map(({ id, name, price, unit, tax_rate_ids }) => ({
-    id,
-    name,
-    price: decimal(String(price)),
-    unit: decimal(String(unit)),
-    taxRates: tax_rate_ids.flatMap((rateId) => byId.get(rateId) ?? []),
-  }))
+  const toProduct = createProductDecoder(await rates)
+  return products.map(({ price, unit, unit_name, tax_rate_ids, ...product }) =>
+    toProduct({
+      ...product,
+      price: decimal(String(price)),
+      defaultQuantity: decimal(String(unit)),
+      unitName: unit_name,
+      taxRateIds: tax_rate_ids,
+    }),
+  )
+}
+
+/** Returns a product that was just created, with its tax rates. */
+export async function completeProduct(client: QueryClient, product: NewProduct): Promise<Product> {
+  return createProductDecoder(await loadTaxRates(client))(product)
+}
+
+async function loadTaxRates(client: QueryClient): Promise<TaxRates> {
+  return await client.ensureQueryData(taxRatesQuery()).catch(() => ({ all: [], defaults: [] }))
+}
+
+function createProductDecoder({ all, defaults }: TaxRates): (product: NewProduct) => Product {
+  const byId = new Map(all.map((rate) => [rate.id, rate]))
+  return ({ id, name, price, defaultQuantity, unitName, taxRateIds }) => ({
+    ...{ id, name, price, defaultQuantity, unitName },
+    taxRates: taxRateIds.flatMap((rateId) => byId.get(rateId) ?? []),
+    defaultTaxRates: defaults,
+  })
 }

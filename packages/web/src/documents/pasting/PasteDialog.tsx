@@ -6,7 +6,7 @@ import pasteRowsEnglish from '@quittance/shared/locales/en/paste-rows.json' with
 import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { taxRatesQuery } from '#documents/document-queries.ts'
+import { taxRatesQuery, useDefaultTaxRates } from '#documents/document-queries.ts'
 import { useChange, useFormState, useOpenForm } from '#documents/document-store.ts'
 import type { NewLine } from '#documents/lines/form-line.ts'
 import type { AnnounceLines } from '#documents/lines/line-actions.ts'
@@ -39,6 +39,8 @@ export interface PasteDialogProps {
   onClose(): void
 }
 
+const noRates = { all: [], defaults: [] } as const
+
 /** Shows how pasted rows become lines, and adds them when the user confirms. */
 export function PasteDialog({ pasted, announce, onClose }: PasteDialogProps) {
   const text = useText()
@@ -50,7 +52,7 @@ export function PasteDialog({ pasted, announce, onClose }: PasteDialogProps) {
   const [{ mapping, heading }, setColumns] = useState(guess)
   const rates = useQuery(taxRatesQuery())
   const content = useMemo(() => (heading === null ? rows : rows.slice(heading + 1)), [rows, heading])
-  const outcome = linesFrom(content, { mapping, rates: rates.data ?? [], read })
+  const outcome = linesFrom(content, { mapping, rates: rates.data ?? noRates, read })
   const room = useFormState(({ form }) => limits.lines - form.lines.length)
   const { lines } = outcome
   const needsRates = mapping.includes('taxRates') && !rates.isSuccess
@@ -112,6 +114,7 @@ function useInsertion({ key, name }: PastedRows, announce: AnnounceLines) {
   const text = useText()
   const { store } = useOpenForm()
   const goTo = useGoToLine(enterLineField)
+  const getDefaultTaxRates = useDefaultTaxRates()
 
   return {
     add(lines: readonly NewLine[]) {
@@ -126,7 +129,8 @@ function useInsertion({ key, name }: PastedRows, announce: AnnounceLines) {
       // An empty line may have been removed while the dialog was open.
       const target = lines.some((line) => line.key === key) ? key : nextLineKey
       const whole = name.before + inserted + name.after
-      flushSync(() => change((form) => lineTextChanged(form, target, { field: 'name', text: whole })))
+      const typed = { field: 'name', text: whole, newTaxRates: getDefaultTaxRates() } as const
+      flushSync(() => change((form) => lineTextChanged(form, target, typed)))
       void goTo(target, 'name')
     },
   }

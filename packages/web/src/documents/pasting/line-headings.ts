@@ -35,6 +35,9 @@ export const lineHeadings: Readonly<Record<LineField | 'total', HeadingWords>> =
       dias`,
     possible: 'nombre',
   },
+  unitName: {
+    certain: 'unit unitname unite einheit unidad uom mengeneinheit unidadmedida unitedemesure',
+  },
   taxRates: {
     certain: `tax taxes taxrate taxrates vat vatrate tva tauxtva tauxdetva tauxdetaxe mwst mwstsatz ust ustsatz steuersatz
       steuersatze steuer iva impuesto impuestos tipodeiva tiposimpositivos tipoimpositivo tiposdeimpuesto`,

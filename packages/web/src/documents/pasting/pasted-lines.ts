@@ -11,6 +11,7 @@ import { type Decimal, isEqual } from '@quittance/shared/money/decimal.ts'
 import { parseRows } from '@quittance/shared/text/csv.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import { fold } from '@quittance/shared/text/search-text.ts'
+import type { TaxRates } from '#documents/document-queries.ts'
 import { createLine, type NewLine } from '#documents/lines/form-line.ts'
 import { findNumericProblem } from '#documents/numeric-problems.ts'
 import { readNumberOrFormula } from '#locale/number-entry.ts'
@@ -35,8 +36,7 @@ export function pastedText(rows: readonly (readonly string[])[]): string {
 
 interface Reading {
   readonly mapping: LineMapping
-  /** The tax rates of the catalogue. */
-  readonly rates: readonly LineTaxRate[]
+  readonly rates: TaxRates
   readonly read: ReadNumber
 }
 
@@ -47,15 +47,17 @@ export interface PastedLines {
 }
 
 /**
- * Returns a line for each row with a name or a number. A cell that is not a number, or a number out of range, is kept as invalid
+ * Returns a line for each row with a name or a number. Without a tax rate column, lines start with the default tax rates. A cell that is not a number, or a number out of range, is kept as invalid
  * input for the user to correct.
  */
 export function linesFrom(rows: readonly (readonly string[])[], reading: Reading): PastedLines {
   const unknown = new Set<string>()
+  const hasRates = reading.mapping.includes('taxRates')
+  const { defaults } = reading.rates
   const lines = rows.flatMap((cells): NewLine[] => {
     const cellOf = (field: LineField) => cells[reading.mapping.indexOf(field)] ?? ''
     if (lineFieldNames.every((field) => field === 'taxRates' || cellOf(field) === '')) return []
-    const rates = ratesIn(cellOf('taxRates'), reading)
+    const rates = hasRates ? ratesIn(cellOf('taxRates'), reading) : { known: defaults, unknown: [] }
     for (const each of rates.unknown) unknown.add(each)
     const texts = textLineFields.map((field) => [field, readText(field, cellOf(field))])
     const numbers = readNumbers(cellOf, reading)
@@ -115,10 +117,10 @@ function ratesIn(cell: string, reading: Reading): FoundRates {
 
 /** Returns the tax rate of the catalogue with a name or percentage; null: there is none. */
 function rateLike(said: string, { rates, read }: Reading): LineTaxRate | null {
-  const named = rates.find(({ name }) => fold(name) === fold(said))
+  const named = rates.all.find(({ name }) => fold(name) === fold(said))
   if (named !== undefined) return named
   const percentage = read(said) ?? findPercentage(said, read)
-  return (percentage !== null && rates.find(({ rate }) => isEqual(rate, percentage))) || null
+  return (percentage !== null && rates.all.find(({ rate }) => isEqual(rate, percentage))) || null
 }
 
 /** Returns the percentage in a text, 20 for `TVA 20 %`; null: there is none, or more than one number. */

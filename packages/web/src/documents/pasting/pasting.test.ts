@@ -17,12 +17,13 @@ const rate = (id: number, name: string, percent: string): LineTaxRate => ({
   name,
   rate: decimal(percent),
 })
-const rates = [
+const catalogueRates = [
   rate(0, '0%', '0'),
   rate(1, 'TVA 20 %', '20'),
   rate(2, 'TVA 5,5 %', '5.5'),
   rate(3, 'Éco', '2.1'),
 ]
+const rates = { all: catalogueRates, defaults: catalogueRates.slice(2, 3) }
 
 describe('pasted text', () => {
   it('is split into rows with as many cells as the longest one', () => {
@@ -289,11 +290,12 @@ describe('the lines', () => {
       {
         type: 'item',
         description: '',
+        unitName: '',
         productId: null,
         name: 'Pose de portes',
         quantity: '2.5',
         price: '1234.5',
-        taxRates: [rates[1]],
+        taxRates: [catalogueRates[1]],
         invalidInput: {},
       },
     ])
@@ -360,8 +362,16 @@ describe('the lines', () => {
     expect(outcome.unknownRates).toEqual(unknownRates)
   })
 
+  it('start with the default tax rates if no column has rates', () => {
+    const { lines } = linesFrom([['Pose', '1']], { mapping: ['name', 'quantity'], rates, read })
+    expect(lines[0]?.taxRates.map(({ id }) => id)).toEqual([2])
+  })
+
   it('are inserted below the line that they were pasted into, or at the end', () => {
-    const form = ['A', 'B'].reduce(lineAppended, formFor(invoice, aBlank(), '2026-11-21'))
+    const form = ['A', 'B'].reduce(
+      (before, name) => lineAppended(before, name),
+      formFor(invoice, aBlank(), '2026-11-21'),
+    )
     const { lines } = linesFrom(
       [
         ['X', '1', '1', ''],
