@@ -8,7 +8,7 @@ import { forEachKind, test } from './fixtures/test.ts'
 
 const words = {
   all: 'Select All Products',
-  none: 'Type a product or a description, or select products above.',
+  none: 'Type a product or a description, or select products below.',
   remove: 'Remove All',
 }
 

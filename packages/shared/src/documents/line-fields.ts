@@ -86,7 +86,7 @@ export const lineFields = {
   quantity: {
     type: 'decimal',
     label: 'line.quantity',
-    column: { width: '9.5rem', alignment: 'end' },
+    column: { width: '10.25rem', alignment: 'end' },
     isEnterStop: true,
     rule: decimalRules.quantity,
     isMoney: false,

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useMe } from '#auth/auth-queries.ts'
 import { useIsSignedIn } from '#auth/session.ts'
 import { readLink, recordIdIn } from '#documents/document-address.ts'
-import { DraftOwnerContext, ownerOf } from '#documents/drafts/draft-owner.ts'
+import { DraftOwnerContext, MemberIdContext, ownerOf } from '#documents/drafts/draft-owner.ts'
 import { type NewRecordDialogs, NewRecordDialogsContext } from '#documents/new-record-dialogs.ts'
 import { useText } from '#locale/use-text.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -116,6 +116,7 @@ function showRoute(kind: DocumentKind) {
   return createRoute({
     getParentRoute: () => officeRoute,
     path: `/${kind.name}/show/$id`,
+    validateSearch: validateSearchBy({ compose: parameter.flag }),
     loader: ({ context: { queries }, params }) =>
       startQueries(
         () => import('#documents/show/show-loader.ts'),
@@ -129,7 +130,9 @@ function showRoute(kind: DocumentKind) {
       (ShowDocumentScreen) =>
         function ShowDocumentPage() {
           const id = recordIdIn(useParams({ from }).id)
-          return <ShowDocumentScreen key={id} kind={kind} id={id} mails={renderSentMails(id)} />
+          const isComposing = useSearch({ from }).compose === '1'
+          const shown = { kind, id, isComposing, mails: renderSentMails(id) }
+          return <ShowDocumentScreen key={id} {...shown} />
         },
     ),
   })
@@ -165,7 +168,9 @@ function FormContext({ children }: { readonly children: ReactNode }) {
   const owner = isSignedIn && me ? ownerOf(me) : null
   return (
     <NewRecordDialogsContext value={newRecordDialogs}>
-      <DraftOwnerContext value={owner}>{children}</DraftOwnerContext>
+      <DraftOwnerContext value={owner}>
+        <MemberIdContext value={me?.id ?? null}>{children}</MemberIdContext>
+      </DraftOwnerContext>
     </NewRecordDialogsContext>
   )
 }

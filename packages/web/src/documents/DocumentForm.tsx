@@ -1,8 +1,10 @@
 import { Title } from '@mantine/core'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { ExplanationProvider } from '#documents/explanations/ExplainButton.tsx'
+import { FootFields } from '#documents/fields/FootFields.tsx'
 import { SaveErrors } from '#documents/fields/field-slots.tsx'
 import { HeadFields } from '#documents/fields/HeadFields.tsx'
 import { createLineRemoval } from '#documents/lines/line-removal.ts'
@@ -42,7 +44,7 @@ interface DocumentFormProps {
   readonly children?: ReactNode
 }
 
-/** Shows the form of a document, with its totals and actions beside it. */
+/** Shows the form of a document as a sheet: head, lines, notes and totals. Total and actions stay at the bottom of the window. */
 export function DocumentForm({ kind, store, wording, afterSave, children }: DocumentFormProps) {
   const text = useText()
   const headingId = useId()
@@ -73,26 +75,26 @@ export function DocumentForm({ kind, store, wording, afterSave, children }: Docu
           className={hasPreview ? `${classes.form} ${classes.withPreview}` : classes.form}
           onSubmit={(event) => event.preventDefault()}
         >
-          <Title order={1} ref={heading} id={headingId} tabIndex={-1} className={classes.heading}>
-            {wording.heading}
-          </Title>
+          <div className={classes.heading}>
+            <Title order={1} ref={heading} id={headingId} tabIndex={-1}>
+              {wording.heading}
+            </Title>
+            <StoredNumber store={store} />
+          </div>
           <Fields className={`${layout.sheet} ${classes.sheet}`}>
             {children}
             <SaveErrors />
             <HeadFields />
             <ProductSelector />
+            <div className={classes.foot}>
+              <FootFields />
+              <TotalsPanel />
+            </div>
           </Fields>
-          <section
-            className={`${layout.card} ${classes.side}`}
-            aria-label={text('document.actions')}
-            data-in-sight
-          >
+          <section className={classes.actions} aria-label={text('document.actions')}>
             <div className={classes.state}>
               <EditingState />
             </div>
-            <Fields className={classes.totals}>
-              <TotalsPanel />
-            </Fields>
             <div className={classes.bar}>
               <DocumentTotal />
               <UncheckedNumber />
@@ -104,6 +106,14 @@ export function DocumentForm({ kind, store, wording, afterSave, children }: Docu
       </ExplanationProvider>
     </OpenFormContext>
   )
+}
+
+/** Shows the number under which the document is stored, which a typed number does not change yet. */
+function StoredNumber({ store }: { readonly store: DocumentStore }) {
+  const number = useStore(store, ({ pristine: { id, prefix, number: stored } }) =>
+    id === null || stored === null ? null : formatDocumentNumber(prefix, stored, 0),
+  )
+  return number === null ? null : <span className={classes.number}>{number}</span>
 }
 
 interface FieldsProps {

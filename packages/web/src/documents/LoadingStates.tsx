@@ -16,21 +16,16 @@ export function FormLoading({ heading }: { readonly heading: string }) {
   const { isShown } = useLivePreview()
   return (
     <div className={isShown ? `${classes.form} ${classes.withPreview}` : classes.form} aria-busy="true">
-      <Title order={1} className={classes.heading}>
-        {heading}
-      </Title>
+      <div className={classes.heading}>
+        <Title order={1}>{heading}</Title>
+      </div>
       <div className={`${layout.sheet} ${classes.sheet}`}>
         <div className={layout.grid} data-columns="narrow">
           {fields.map((field) => (
             <Skeleton key={field} height={52} />
           ))}
         </div>
-        <Skeleton height={180} />
-      </div>
-      <div className={`${layout.card} ${classes.side}`}>
-        <div className={classes.loadingSide}>
-          <Skeleton height={260} />
-        </div>
+        <Skeleton height={360} />
       </div>
     </div>
   )

@@ -154,6 +154,19 @@ export function blankQuery(kind: DocumentKind, customerId: number | null, openin
   })
 }
 
+/** Queries the currency in which a customer is invoiced; null: it is not known. */
+export function customerCurrencyQuery(kind: DocumentKind, customerId: number) {
+  return queryOptions({
+    queryKey: [...everyParty, 'customer', customerId, 'currency', kind.name],
+    ...chosenFrom,
+    queryFn: async ({ signal }) => {
+      const query = { customer_id: customerId }
+      return decodeBlankDocument(kind, await call(documentCalls(kind).newDocument, { query, signal }))
+        .currency
+    },
+  })
+}
+
 /** Returns the highest number in use; null: the request has failed. */
 export async function fetchHighestNumber(client: QueryClient, kind: DocumentKind): Promise<number | null> {
   const asked = client.fetchQuery({

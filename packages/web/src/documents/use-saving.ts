@@ -29,8 +29,7 @@ import {
 } from './document-store.ts'
 import { createSaveAttempts, type Saved } from './save-attempts.ts'
 import { attemptFor, rejectionIn, sendSave } from './save-queries.ts'
-
-const successToastMs = 5_000
+import { useSavedToast } from './use-saved-toast.ts'
 
 /** Is called after the document was stored. @param sent the form as it was sent */
 export type AfterSave = (saved: Saved, sent: DocumentForm) => void
@@ -53,6 +52,7 @@ export function useSaving(afterSave: AfterSave): Submit {
   const [toasts] = useState(createSaveToasts)
   const failed = useFailure(toasts)
   const save = useSaveAttempts()
+  const showSaved = useSavedToast(kind)
 
   async function sendForm(typed: DocumentForm, emailed?: SavedEmail): Promise<boolean> {
     const { email, status = null } = emailed ?? {}
@@ -62,7 +62,7 @@ export function useSaving(afterSave: AfterSave): Submit {
     if (filled === null) return false
     try {
       const saved = await save(filled, email)
-      showToast('success', saved.message, successToastMs)
+      showSaved(saved, email !== undefined)
       const numbered = identified(form, store)
       if (status !== null) takeStatus(store, status)
       afterSave(saved, form)

@@ -19,20 +19,26 @@ export function ToastIcon({ kind }: { readonly kind: ToastKind }) {
   return <Drawn size={18} />
 }
 
-export interface ToastActionProps {
-  readonly message: string
+export interface ToastAction {
   readonly label: string
-  act(): void
+  readonly act: () => void
 }
 
-/** Renders a message and an action for it. */
-export function ToastAction({ message, label, act }: ToastActionProps) {
+export interface ToastContentProps {
+  readonly message: string
+  readonly actions: readonly ToastAction[]
+}
+
+/** Renders a message and actions for it. */
+export function ToastContent({ message, actions }: ToastContentProps) {
   return (
     <span className={classes.withAction}>
       <span>{message}</span>
-      <UnstyledButton className={`${layout.textButton} ${classes.action}`} onClick={act}>
-        {label}
-      </UnstyledButton>
+      {actions.map(({ label, act }) => (
+        <UnstyledButton key={label} className={`${layout.textButton} ${classes.action}`} onClick={act}>
+          {label}
+        </UnstyledButton>
+      ))}
     </span>
   )
 }

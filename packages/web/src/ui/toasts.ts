@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { createElement } from 'react'
 import { text } from '#locale/text.ts'
-import { ToastAction, type ToastActionProps, ToastIcon, type ToastKind } from './toast-content.tsx'
+import { ToastContent, type ToastContentProps, ToastIcon, type ToastKind } from './toast-content.tsx'
 import classes from './toasts.module.css'
 import { toastColours } from './tokens.ts'
 
@@ -10,7 +10,7 @@ export function showToast(kind: ToastKind, message: string, ms: number): void {
   notifications.show({ ...lookOf(kind), message, autoClose: ms })
 }
 
-/** Creates a toast with an action, which also closes it. A further message replaces the current one. */
+/** Creates a toast with actions, which also close it. A further message replaces the current one. */
 export function createActionToast(kind: ToastKind, { ms, onGone }: { ms: number; onGone: () => void }) {
   let id: string | null = null
   let count = 0
@@ -19,15 +19,18 @@ export function createActionToast(kind: ToastKind, { ms, onGone }: { ms: number;
     if (id !== null) notifications.hide(id)
   }
 
-  function show({ message, label, act }: ToastActionProps): void {
+  function show({ message, actions }: ToastContentProps): void {
     count += 1
-    const actAndGo = () => {
-      act()
-      clear()
-    }
+    const closing = actions.map(({ label, act }) => ({
+      label,
+      act() {
+        act()
+        clear()
+      },
+    }))
     const toast = {
       ...lookOf(kind),
-      message: createElement(ToastAction, { message, label, act: actAndGo }),
+      message: createElement(ToastContent, { message, actions: closing }),
       // The library restarts the timer only if the duration changes.
       autoClose: ms + (count % 2),
       onClose: () => {

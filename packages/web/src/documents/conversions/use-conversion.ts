@@ -72,8 +72,12 @@ function useOpening(kind: DocumentKind) {
     await navigate({ to: `/${target}/edit/${id}` })
     createActionToast('success', { ms: successToastMs, onGone: () => undefined }).show({
       message,
-      label: text('conversions.back-to', { number: source.shownNumber }),
-      act: () => void navigate({ to: `/${kind.name}/edit/${source.id}` }),
+      actions: [
+        {
+          label: text('conversions.back-to', { number: source.shownNumber }),
+          act: () => void navigate({ to: `/${kind.name}/edit/${source.id}` }),
+        },
+      ],
     })
   }
 }

@@ -105,8 +105,7 @@ function useDiscard({ reload }: UnfinishedDrafts, place: RefObject<HTMLElement |
     const toast = createActionToast('info', { ms: toastMs, onGone: () => undefined })
     toast.show({
       message: text('drafts.discarded'),
-      label: text('toast.undo'),
-      act: () => void draftStore.add(draft).then(reload, notDone),
+      actions: [{ label: text('toast.undo'), act: () => void draftStore.add(draft).then(reload, notDone) }],
     })
   }
 }

@@ -70,7 +70,6 @@ export function EmailAction({ submit, reason, reasonId }: EmailActionProps) {
         events={{ hover: true, focus: true, touch: true }}
       >
         <Button
-          fullWidth
           variant="default"
           classNames={{ root: classes.email ?? '', label: classes.saveLabel ?? '' }}
           leftSection={<MailIcon size={18} />}

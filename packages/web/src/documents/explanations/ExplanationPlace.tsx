@@ -103,16 +103,9 @@ function standingIn(element: HTMLElement): HTMLElement | null {
   return element.id === '' ? null : document.getElementById(element.id)
 }
 
-/**
- * Returns the rectangle of an element. In a column that must stay visible, it is as wide as the column, so that the panel does
- * not cover it.
- */
 function placeOf(element: HTMLElement): Place {
   const { top, left, width, height } = element.getBoundingClientRect()
-  const column = element.closest('[data-in-sight]')?.getBoundingClientRect()
-  // On narrow windows the column has `display: contents`, and therefore no width.
-  if (column === undefined || column.width === 0) return { top, left, width, height }
-  return { top, left: column.left, width: column.width, height }
+  return { top, left, width, height }
 }
 
 function isSame(one: Place, other: Place): boolean {

@@ -1,6 +1,5 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { addDays, type CalendarDay, getLastDay, toMonth } from '@quittance/shared/documents/calendar.ts'
-import { hasField } from '@quittance/shared/documents/document-kinds.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import type { DateField } from '#documents/document-form.ts'
 import {
@@ -10,49 +9,39 @@ import {
   useFormState,
   useOpenForm,
 } from '#documents/document-store.ts'
-import {
-  dayChosen,
-  isDueBeforeDated,
-  type NoteField as Note,
-  noteTyped,
-  textLeft,
-  titleTyped,
-} from '#documents/form-changes.ts'
+import { dayChosen, isDueBeforeDated, textLeft, titleTyped } from '#documents/form-changes.ts'
 import { exampleDay } from '#locale/day-entry.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
 import { DayField, type DayPreset } from '#ui/DayField.tsx'
 import { FieldSlot } from '#ui/forms/FieldSlot.tsx'
 import layout from '#ui/layout.module.css'
-import { AmountFields } from './AmountFields.tsx'
 import { DocumentNumberField } from './DocumentNumberField.tsx'
 import { slotIdOf } from './field-slots.tsx'
 import classes from './fields.module.css'
 import { CurrencyField, OwnerField, PartyField, RelationField, StatusField } from './RecordFields.tsx'
 
-/** Shows all fields above the lines, beginning with the lead or customer. */
+/** Shows the fields above the lines in two rows, beginning with the lead or customer. */
 export function HeadFields() {
   const { kind } = useOpenForm()
   const text = useText()
 
   return (
     <section aria-label={text('document.details')} className={layout.stack}>
-      <div className={layout.grid}>
+      <div className={classes.names}>
         <RelationField />
         <PartyField />
         <DocumentNumberField />
         <TitleField />
         {kind.fieldBeforeOwner === 'party' && <OwnerField />}
       </div>
-      <div className={`${layout.grid} ${classes.quiet}`}>
+      <div className={classes.quiet}>
         <DocumentDateField />
         <DueDateField />
         <StatusField />
         <CurrencyField />
         {kind.fieldBeforeOwner === 'currency' && <OwnerField />}
       </div>
-      <AmountFields />
-      <NoteFields />
     </section>
   )
 }
@@ -159,43 +148,4 @@ function dueDatePresets(start: CalendarDay | null, text: TranslateFunction): rea
     { day: endOfMonth(0), label: text('document.due-end-of-month') },
     { day: endOfMonth(30), label: text('document.due-in-days-end-of-month', { count: 30 }) },
   ]
-}
-
-/** Shows the multi-line texts that the kind has. */
-function NoteFields() {
-  const { kind } = useOpenForm()
-  const text = useText()
-
-  return (
-    <div className={`${layout.grid} ${classes.notes}`}>
-      {hasField(kind, 'message') && <NoteField field="message" label={text('document.message')} />}
-      {hasField(kind, 'terms') && <NoteField field="terms" label={text(`${kind.name}.terms`)} />}
-      {hasField(kind, 'customerNotes') && (
-        <NoteField field="customerNotes" label={text(`${kind.name}.customer-notes`)} />
-      )}
-    </div>
-  )
-}
-
-function NoteField({ field, label }: { readonly field: Note; readonly label: string }) {
-  const change = useChange()
-  const value = useField(field)
-  const rejection = useFieldRejection(field)
-
-  return (
-    <FieldSlot id={slotIdOf(field)} label={label} error={rejection}>
-      {(input) => (
-        <Textarea
-          {...input}
-          rows={2}
-          classNames={{ input: classes.note ?? '' }}
-          value={value}
-          onChange={(event) => {
-            const typed = event.currentTarget.value
-            change((form) => noteTyped(form, field, typed))
-          }}
-        />
-      )}
-    </FieldSlot>
-  )
 }

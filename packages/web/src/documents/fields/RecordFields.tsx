@@ -29,6 +29,7 @@ import { RecordPicker } from '#ui/RecordPicker.tsx'
 import type { OptionsState, RecordOption } from '#ui/record-option.ts'
 import { slotIdOf } from './field-slots.tsx'
 import classes from './fields.module.css'
+import { QuickPick } from './quick-picks.tsx'
 
 addEnglish(pickersEnglish)
 
@@ -71,17 +72,20 @@ function NamedRecordField({ field, label, records, chosen }: NamedRecordFieldPro
   return (
     <FieldSlot id={slotIdOf(field)} label={label} isRequired error={rejection}>
       {(input) => (
-        <RecordPicker
-          {...input}
-          options={(records.data ?? []).map(toOption)}
-          value={value === null ? null : toOption(value)}
-          onChange={(option) => {
-            const record = option === null ? null : { id: option.id, name: option.label }
-            change((form) => chosen(form, record))
-          }}
-          state={optionsState(records)}
-          onRetry={() => void records.refetch()}
-        />
+        <>
+          <RecordPicker
+            {...input}
+            options={(records.data ?? []).map(toOption)}
+            value={value === null ? null : toOption(value)}
+            onChange={(option) => {
+              const record = option === null ? null : { id: option.id, name: option.label }
+              change((form) => chosen(form, record))
+            }}
+            state={optionsState(records)}
+            onRetry={() => void records.refetch()}
+          />
+          <QuickPick field={field} />
+        </>
       )}
     </FieldSlot>
   )

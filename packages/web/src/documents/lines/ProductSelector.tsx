@@ -1,4 +1,4 @@
-import { Button, Switch, Title } from '@mantine/core'
+import { Button, Switch, Title, VisuallyHidden } from '@mantine/core'
 import { limits } from '@quittance/shared/documents/limits.ts'
 import type { NamedRecord } from '@quittance/shared/documents/sales-document.ts'
 import { usePrefetchQuery, useQueryClient } from '@tanstack/react-query'
@@ -19,7 +19,7 @@ import classes from './lines.module.css'
 import { ProductGroupPicker, ProductPicker } from './ProductPicker.tsx'
 import { allProductsQuery, productsOfGroupQuery, reloadProducts } from './product-queries.ts'
 
-/** Selects products one by one, by group or all at once, and shows the lines below. */
+/** Shows the lines, and below them selects further products: one by one, by group or all at once. */
 export function ProductSelector() {
   const text = useText()
   const remove = useLineRemoval()
@@ -43,30 +43,30 @@ export function ProductSelector() {
 
   return (
     <section aria-labelledby={headingId} className={classes.selector}>
-      <div className={classes.title}>
+      <VisuallyHidden>
         <Title order={2} id={headingId}>
           {text('products.title')}
         </Title>
-        <Switch
-          label={text('products.by-group')}
-          checked={isByGroup}
-          onChange={(event) => switchGroups(event.currentTarget.checked)}
-        />
-      </div>
-      <div className={classes.pickers}>
+      </VisuallyHidden>
+      <LineTable />
+      <div className={classes.adding}>
         {isByGroup && <ProductGroupPicker group={group} onChoose={setGroup} />}
         <ProductPicker group={group} />
+        <div className={classes.bulk}>
+          <Switch
+            label={text('products.by-group')}
+            checked={isByGroup}
+            onChange={(event) => switchGroups(event.currentTarget.checked)}
+          />
+          {group !== null && <SelectGroupButton group={group} />}
+          <SelectAllButton />
+          {hasSelectedAll && (
+            <Button variant="default" size="xs" onClick={removeAll}>
+              {text('products.remove-all')}
+            </Button>
+          )}
+        </div>
       </div>
-      <div className={classes.bulk}>
-        {group !== null && <SelectGroupButton group={group} />}
-        <SelectAllButton />
-        {hasSelectedAll && (
-          <Button variant="default" size="xs" onClick={removeAll}>
-            {text('products.remove-all')}
-          </Button>
-        )}
-      </div>
-      <LineTable />
     </section>
   )
 }

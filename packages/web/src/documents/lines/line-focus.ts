@@ -81,4 +81,4 @@ export function useGoToLine(focus: FocusLineField): (key: number, field: LineFie
 }
 
 /** Estimated height of a row that is not rendered yet, in px: the height with six columns. */
-export const estimatedRowHeight = 57
+export const estimatedRowHeight = 45

@@ -5,7 +5,7 @@ import { isValidElement } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createDocumentStore, startOver } from '#documents/document-store.ts'
 import { createFormHistory } from '#documents/undo/form-history.ts'
-import type { ToastActionProps } from '#ui/toast-content.tsx'
+import type { ToastContentProps } from '#ui/toast-content.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { aFilledForm, aProduct } from '../../../test/document-factories.ts'
 import { lineRemoved, productsSelected } from './line-changes.ts'
@@ -32,11 +32,12 @@ function aDocument() {
 
 const shown = () => notificationsStore.getState().notifications
 
-/** Returns the message and the action of the last toast. */
-function offer(): ToastActionProps {
+/** Returns the message of the last toast, and its action as `act`. */
+function offer() {
   const message = shown().at(-1)?.message
-  if (!isValidElement<ToastActionProps>(message)) throw new Error('The last toast has no action.')
-  return message.props
+  if (!isValidElement<ToastContentProps>(message)) throw new Error('The last toast has no action.')
+  const { message: sentence, actions } = message.props
+  return { message: sentence, act: () => actions[0]?.act() }
 }
 
 afterEach(() => notifications.clean())

@@ -43,14 +43,14 @@ export function createLineRemoval(store: DocumentStore, history: FormHistory) {
     if (lines.length === 0) return
     removed = [...removed, ...lines]
     steps += 1
+    function restore(): void {
+      undoSteps(steps)
+      const first = store.getState().form.lines.find(({ key }) => !kept.has(key))
+      if (first !== undefined) onRestored(first.key)
+    }
     toast.show({
       message: describeRemoval(removed, text),
-      label: text('toast.undo'),
-      act: () => {
-        undoSteps(steps)
-        const first = store.getState().form.lines.find(({ key }) => !kept.has(key))
-        if (first !== undefined) onRestored(first.key)
-      },
+      actions: [{ label: text('toast.undo'), act: restore }],
     })
   }
 

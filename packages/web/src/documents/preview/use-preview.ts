@@ -15,8 +15,8 @@ export function usePreviewDialog() {
 const key = 'live-preview'
 const hidden = 'no'
 
-/** Window width from which the form, the totals and a legible page fit beside each other. */
-const wideEnough = '(min-width: 108em)'
+/** Window width from which the form and a legible page fit beside each other. */
+const wideEnough = '(min-width: 100em)'
 
 /** Id of the button that shows or hides the live preview. */
 export const livePreviewToggleId = 'live-preview-toggle'

@@ -17,20 +17,22 @@ interface ShowDocumentScreenProps {
   readonly kind: DocumentKind
   /** null: the address contains no valid id. */
   readonly id: number | null
+  /** Whether the address opens the e-mail dialog. */
+  readonly isComposing: boolean
   /** The e-mails that were sent with the document. */
   readonly mails: ReactNode
 }
 
 /** Shows a stored document: its pages, and beside them its status, amounts, links, e-mails and versions. */
-export function ShowDocumentScreen({ kind, id, mails }: ShowDocumentScreenProps) {
-  return id === null ? <NoSuchId kind={kind} /> : <StoredDocument kind={kind} id={id} mails={mails} />
+export function ShowDocumentScreen({ id, ...props }: ShowDocumentScreenProps) {
+  return id === null ? <NoSuchId kind={props.kind} /> : <StoredDocument id={id} {...props} />
 }
 
 interface StoredDocumentProps extends ShowDocumentScreenProps {
   readonly id: number
 }
 
-function StoredDocument({ kind, id, mails }: StoredDocumentProps) {
+function StoredDocument({ kind, id, isComposing, mails }: StoredDocumentProps) {
   const text = useText()
   const { data: document, error, refetch } = useQuery(shownDocumentQuery(kind, id))
   const name = document && text(`preview.${kind.name}`, { number: document.shownNumber })
@@ -50,7 +52,7 @@ function StoredDocument({ kind, id, mails }: StoredDocumentProps) {
           <p className={classes.muted}>{name ?? text(`group.${kind.name}`)}</p>
           {document ? <Title order={1}>{document.title}</Title> : <Skeleton height={32} width={280} />}
         </div>
-        {document ? <ShownActions kind={kind} document={document} /> : null}
+        {document ? <ShownActions {...{ kind, document, isComposing }} /> : null}
       </Group>
       <div className={classes.columns}>
         <section className={classes.pages} aria-label={text('preview.open')}>

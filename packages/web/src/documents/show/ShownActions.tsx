@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useDocumentActions } from '#documents/lists/document-actions.tsx'
 import type { ListedDocument } from '#documents/lists/list-queries.ts'
 import { useText } from '#locale/use-text.ts'
@@ -17,6 +17,8 @@ interface ShownActionsProps {
   readonly document: ShownDocument
   /** Only one action has a button of its own. */
   readonly isCompact?: boolean
+  /** Opens the e-mail dialog once. */
+  readonly isComposing?: boolean
 }
 
 /** Actions with a button of their own. The menu has the others. */
@@ -26,7 +28,8 @@ const buttonNames: readonly string[] = ['email', 'pdf']
 const omitted: readonly string[] = ['edit', 'preview']
 
 /** Renders the actions of a shown document, which are those of the row in its list. The command palette offers them too. */
-export function ShownActions({ kind, document, isCompact = false }: ShownActionsProps) {
+export function ShownActions(props: ShownActionsProps) {
+  const { kind, document, isCompact = false, isComposing = false } = props
   const text = useText()
   const element = useRef<HTMLDivElement>(null)
   const { actions, outcome, dialogs } = useDocumentActions(kind, {
@@ -36,6 +39,7 @@ export function ShownActions({ kind, document, isCompact = false }: ShownActions
   })
   const shown = actions.filter(({ name }) => !omitted.includes(name))
   const hasButton = ({ name }: { readonly name: string }) => !isCompact && buttonNames.includes(name)
+  useOpenComposer(isComposing, () => actions.find(({ name }) => name === 'email')?.run?.([document], ''))
   usePaletteActions(
     actions.filter(({ name }) => name !== 'preview'),
     document,
@@ -70,6 +74,18 @@ export function ShownActions({ kind, document, isCompact = false }: ShownActions
       {dialogs}
     </div>
   )
+}
+
+/** Opens the e-mail dialog if the address asks for it, and removes that from the address. */
+function useOpenComposer(isComposing: boolean, open: () => void): void {
+  const navigate = useNavigate()
+  const start = useEffectEvent(() => {
+    void navigate({ to: '.', search: {}, replace: true })
+    open()
+  })
+  useEffect(() => {
+    if (isComposing) start()
+  }, [isComposing])
 }
 
 /** Offers the actions in the command palette, with an entry for each option. */

@@ -45,6 +45,11 @@ export function SaveButton({ label, afterSave }: SaveButtonProps) {
 
   return (
     <div className={classes.action}>
+      <WhatIsMissing id={reasonId} problems={problems} />
+      <p role="status" className={`${layout.small} ${layout.live}`}>
+        {isSaving ? text('form.saving') : null}
+      </p>
+      <EmailAction submit={submit} reason={reason} reasonId={reasonId} />
       <Tooltip
         label={reason}
         disabled={first === undefined}
@@ -53,7 +58,6 @@ export function SaveButton({ label, afterSave }: SaveButtonProps) {
         events={{ hover: true, focus: true, touch: true }}
       >
         <BusyButton
-          fullWidth
           classNames={{ root: classes.save ?? '', label: classes.saveLabel ?? '' }}
           isBusy={isSaving}
           aria-disabled={first !== undefined}
@@ -64,11 +68,6 @@ export function SaveButton({ label, afterSave }: SaveButtonProps) {
           {label}
         </BusyButton>
       </Tooltip>
-      <EmailAction submit={submit} reason={reason} reasonId={reasonId} />
-      <WhatIsMissing id={reasonId} problems={problems} />
-      <p role="status" className={`${layout.small} ${layout.live} ${classes.reason}`}>
-        {isSaving ? text('form.saving') : null}
-      </p>
     </div>
   )
 }

@@ -171,9 +171,13 @@ function useViewRemoval<Row extends object>({ name, address, views: { defaultId 
     if (path() === listPath) address.change({ view: undefined })
     createActionToast('success', { ms: undoMs, onGone: () => undefined }).show({
       message,
-      label: text('toast.undo'),
-      act: () =>
-        void restore(view, listPath).catch((error: Error) => showToast('error', error.message, toastMs)),
+      actions: [
+        {
+          label: text('toast.undo'),
+          act: () =>
+            void restore(view, listPath).catch((error: Error) => showToast('error', error.message, toastMs)),
+        },
+      ],
     })
   }
 }

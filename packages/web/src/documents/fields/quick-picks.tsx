@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core'
+import type { NamedRecord } from '@quittance/shared/documents/sales-document.ts'
+import { useQuery } from '@tanstack/react-query'
+import { flushSync } from 'react-dom'
+import {
+  currenciesQuery,
+  customerCurrencyQuery,
+  membersQuery,
+  statusesQuery,
+} from '#documents/document-queries.ts'
+import { useChange, useField, useOpenForm } from '#documents/document-store.ts'
+import { useMemberId } from '#documents/drafts/draft-owner.ts'
+import { fieldLabel } from '#documents/field-labels.ts'
+import { currencyChosen, ownerChosen, statusChosen } from '#documents/form-changes.ts'
+import { useText } from '#locale/use-text.ts'
+import { focusField } from './field-slots.tsx'
+import classes from './fields.module.css'
+
+// New documents start without status, currency and owner. One value of each is offered below its empty field.
+
+const pickedFields = ['status', 'currency', 'owner'] as const
+
+type PickedField = (typeof pickedFields)[number]
+
+const choose = { status: statusChosen, currency: currencyChosen, owner: ownerChosen }
+
+type QuickPicks = Readonly<Record<PickedField, NamedRecord | null>>
+
+/** Offers the usual value of an empty field, and below the status the values of all empty fields at once. */
+export function QuickPick({ field }: { readonly field: PickedField }) {
+  const text = useText()
+  const { kind } = useOpenForm()
+  const change = useChange()
+  const picks = useQuickPicks()
+  const pick = picks[field]
+  const open = pickedFields.filter((each) => picks[each] !== null)
+  if (pick === null) return null
+  const label = (each: PickedField) => text(fieldLabel(each, kind))
+
+  function fill(fields: readonly PickedField[]) {
+    flushSync(() =>
+      change((form) => fields.reduce((filled, each) => choose[each](filled, picks[each]), form)),
+    )
+    // The button is gone.
+    focusField(field)
+  }
+
+  return (
+    <div className={classes.picks}>
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        mih={24}
+        aria-label={text('pickers.use', { field: label(field), name: pick.name })}
+        onClick={() => fill([field])}
+      >
+        {pick.name}
+      </Button>
+      {field === open[0] && open.length > 1 ? (
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          mih={24}
+          title={text('pickers.fill-fields', { fields: open.map(label).join(', ') })}
+          onClick={() => fill(open)}
+        >
+          {text('pickers.fill-all')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+/** Returns the usual value of each empty field: the first draft status, the currency of the customer, and the member. */
+function useQuickPicks(): QuickPicks {
+  const { kind } = useOpenForm()
+  const me = useMemberId()
+  const party = useField('party')
+  const isCustomer = useField('relation') === 'customer'
+  const isEmpty = {
+    status: useField('status') === null,
+    currency: useField('currency') === null,
+    owner: useField('owner') === null,
+  }
+  const statuses = useQuery(statusesQuery(kind)).data ?? []
+  const currencies = useQuery(currenciesQuery()).data ?? []
+  const members = useQuery(membersQuery()).data ?? []
+  const customerCurrency = useQuery({
+    ...customerCurrencyQuery(kind, party?.id ?? 0),
+    enabled: party !== null && isCustomer && isEmpty.currency,
+  }).data
+  const draft = statuses.find(({ meaning }) => meaning === 'draft') ?? statuses[0]
+  // The currency of the company was the first one.
+  const currency = customerCurrency ?? currencies[0]
+  const owner = members.find(({ id }) => id === me)
+  const offer = (field: PickedField, record: NamedRecord | undefined) =>
+    isEmpty[field] && record !== undefined ? { id: record.id, name: record.name } : null
+  return {
+    status: offer('status', draft),
+    currency: offer('currency', currency),
+    owner: offer('owner', owner),
+  }
+}
