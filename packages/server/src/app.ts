@@ -51,6 +51,7 @@ import {
   partyPickerRoutes,
   partyRecordRoutes,
 } from '#parties/routes.ts'
+import { sampleRoutes } from '#samples/routes.ts'
 import { searchRoutes } from '#search/routes.ts'
 import { securityRoutes } from '#security/routes.ts'
 import type { Services } from '#services.ts'
@@ -122,6 +123,7 @@ async function bindCalls(binding: Binding): Promise<void> {
   partyPickerRoutes(binding)
   dashboardRoutes(binding)
   firstStepRoutes(binding)
+  sampleRoutes(binding)
   listViewRoutes(binding)
   searchRoutes(binding)
   bindRecordCalls(binding)

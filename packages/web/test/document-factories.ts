@@ -20,6 +20,7 @@ export function aBlank(given: Partial<BlankDocument> = {}): BlankDocument {
     customerNotes: 'Thanks',
     daysUntilDue: 0,
     sellerMissing: [],
+    hasSampleData: false,
     currency: null,
     ...given,
   }

@@ -14,6 +14,7 @@ import type { Services } from '#services.ts'
 import { type KindTexts, readKindTexts, type TranslatedKindTexts } from '#settings/kind-texts-repository.ts'
 import { findCompanyLanguage, type RegionSettings, readRegionSettings } from '#settings/region/repository.ts'
 import { type KindSettings, readCurrentCompany, readKindSettings } from '#settings/repository.ts'
+import { hasSampleData } from '#settings/sample-records-repository.ts'
 import { findHighestDatedNumber } from './number-repository.ts'
 import {
   createDocumentRead,
@@ -96,6 +97,7 @@ export async function readBlankDocument(
     daysUntilDue: customer?.daysUntilDue ?? settings.daysUntilDue,
     currency: customer?.currency ?? null,
     sellerMissing: start.sellerMissing,
+    hasSampleData: start.hasSampleData,
   }
 }
 
@@ -106,6 +108,7 @@ interface DocumentStart {
   readonly texts: readonly TranslatedKindTexts[]
   readonly region: RegionSettings
   readonly sellerMissing: readonly SellerField[]
+  readonly hasSampleData: boolean
 }
 
 async function readStart(db: Connection, kind: string): Promise<DocumentStart> {
@@ -115,6 +118,7 @@ async function readStart(db: Connection, kind: string): Promise<DocumentStart> {
     settings: await readKindSettings(db, kind),
     language: findCompanyLanguage(region, company),
     sellerMissing: listMissingSellerData(company),
+    hasSampleData: await hasSampleData(db),
     texts: await readKindTexts(db, kind),
     region,
   }

@@ -15,6 +15,8 @@ import type { RevisionNames } from './revisions/revision-format.ts'
 export interface DocumentSaveInput extends SaveInput {
   /** Undefined: the stored snapshot, or the current record of the party. */
   readonly partySnapshot?: PartySnapshot | undefined
+  /** The document is part of the sample data. */
+  readonly isSample?: true
 }
 
 /** The document that a save would store, and the one that it would replace. */
@@ -27,7 +29,7 @@ interface PreparedSave {
 
 /** Why the input cannot be stored, independent of concurrent changes. */
 export type PreparationFailure =
-  | { readonly isSaved: false; readonly reason: 'not-found' | 'too-large' }
+  | { readonly isSaved: false; readonly reason: 'not-found' | 'too-large' | 'sample-data' }
   | { readonly isSaved: false; readonly reason: 'unknown-record'; readonly unknown: UnknownReference }
 
 /** Computes the document that a save would store. Locks the stored document until the transaction ends. */
@@ -50,6 +52,8 @@ export async function prepareSave(
     storedDocument,
   )
   if ('field' in references) return { isSaved: false, reason: 'unknown-record', unknown: references }
+  if (references.hasSampleData && !(storedDocument || input.isSample))
+    return { isSaved: false, reason: 'sample-data' }
   const values = composeDocument({ kind, content, totals, references }, storedDocument)
   return { values, storedDocument, names: references.names }
 }
@@ -69,6 +73,7 @@ interface ResolvedReferences {
   readonly prefix: string
   /** The stored version of the company, if it has a name, else the current one. */
   readonly companyVersionId: number
+  readonly hasSampleData: boolean
 }
 
 interface ReferenceSource {
@@ -105,7 +110,8 @@ export async function findReferences(
   // A document that names no seller takes the company that has been entered since.
   const isKept = storedDocument !== null && !references.isSellerUnknown
   const companyVersionId = isKept ? storedDocument.companyVersionId : references.companyVersionId
-  return { statusId: status.id, party, names, prefix, companyVersionId }
+  const { hasSampleData } = references
+  return { statusId: status.id, party, names, prefix, companyVersionId, hasSampleData }
 }
 
 function resolveParty(

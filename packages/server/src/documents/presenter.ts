@@ -75,6 +75,8 @@ export function createSaveError(failure: SaveFailure, save: RejectedSave): Domai
   const { kind, call, savedBy } = save
   const names = getWireNames(kind.name)
   switch (failure.reason) {
+    case 'sample-data':
+      return createSampleDataError()
     case 'number-taken':
       return createFieldError(getPayloadName(names, call, 'number'), { key: `${kind.name}.occupied` })
     case 'not-found':
@@ -102,6 +104,12 @@ export function createSaveError(failure: SaveFailure, save: RejectedSave): Domai
     default:
       return assertNever(failure)
   }
+}
+
+/** Creates the error of a new document while the installation has sample data. */
+export function createSampleDataError(): DomainError {
+  const sentence = { key: 'samples.remove-first' } as const
+  return new Invalid(sentence, { document: [sentence] }, { has_sample_data: true })
 }
 
 function findUnknownField(

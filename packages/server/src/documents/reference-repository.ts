@@ -34,6 +34,8 @@ interface FoundReferences {
   readonly companyVersionId: number
   /** Whether the document was stored before the company had a name. */
   readonly isSellerUnknown: boolean
+  /** Whether the installation has sample data. Then it has no other documents, and no new one is saved. */
+  readonly hasSampleData: boolean
 }
 
 interface NamedReference {
@@ -65,6 +67,7 @@ export async function readReferences(db: Connection, references: ReferenceQuery)
     prefix: row.prefix,
     companyVersionId: row.company_version_id,
     isSellerUnknown: row.stored_company_name === '',
+    hasSampleData: Number(row.has_sample_data) === 1,
   }
 }
 
@@ -80,6 +83,7 @@ interface ReferenceRow extends Omit<Selectable<CustomerTable> & Selectable<LeadT
   readonly prefix: string
   readonly company_version_id: number
   readonly stored_company_name: string | null
+  readonly has_sample_data: number
 }
 
 interface QueryShape {
@@ -117,7 +121,8 @@ function composeQuery({
         owner.is_active as owner_is_active,
         ${productCount === 0 ? sql`0` : count} as products,
         (select max(id) from company_versions) as company_version_id,
-        (select name from company_versions where id = ${placeholder('storedCompanyId')}) as stored_company_name
+        (select name from company_versions where id = ${placeholder('storedCompanyId')}) as stored_company_name,
+        exists (select 1 from sample_records) as has_sample_data
       from kind_settings as settings
       left join ${sql.table(relation === 'lead' ? 'leads' : 'customers')} as party on party.id = ${placeholder('partyId')}
       left join document_statuses as status

@@ -11,6 +11,8 @@ export interface ScenarioRequest {
   readonly url?: string
   readonly query?: Readonly<Record<string, string | number>>
   readonly body?: unknown
+  /** Status of the response, by default 200. Some calls need an installation without documents. */
+  readonly status?: number
   /** Reverts changes that would affect other calls. */
   readonly cleanUp?: () => Promise<unknown>
 }

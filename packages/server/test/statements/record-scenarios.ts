@@ -9,6 +9,7 @@ import {
   partySummaryCall,
 } from '@quittance/shared/contract/party-records.ts'
 import * as pickers from '@quittance/shared/contract/picker-lists.ts'
+import { loadSampleData, removeSampleData } from '@quittance/shared/contract/sample-data.ts'
 import { globalSearch } from '@quittance/shared/contract/search.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { type PartyKind, partyKinds } from '@quittance/shared/documents/party-kind.ts'
@@ -249,6 +250,14 @@ function createDashboardScenarios(): ScenarioEntry[] {
     [getCallName(dashboard.sumOffers), withCurrency],
     [getCallName(readFirstSteps), () => ({})],
     [getCallName(hideFirstSteps), () => ({})],
+    [
+      getCallName(loadSampleData),
+      async (context) => {
+        await storeDocument(context, getKind('invoice'))
+        return { status: 422 }
+      },
+    ],
+    [getCallName(removeSampleData), () => ({})],
     [
       getCallName(globalSearch),
       async (context) => {

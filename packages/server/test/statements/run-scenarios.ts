@@ -89,7 +89,8 @@ async function recordScenario(
   for (const _server of warmedServers) await sendRequest(context, endpoint, request)
   return await recordStatements(async () => {
     const response = await sendRequest(context, endpoint, request)
-    expect(response.statusCode, `${getCallName(endpoint)}: ${response.body.slice(0, 500)}`).toBe(200)
+    const { status = 200 } = request
+    expect(response.statusCode, `${getCallName(endpoint)}: ${response.body.slice(0, 500)}`).toBe(status)
   })
 }
 

@@ -77,7 +77,7 @@ interface AllowedFullScan {
 
 /** Tables that stay small however long a company works. */
 const smallTables =
-  /^(members|second_factors|invitations|kind_settings|kind_texts|region_settings|first_steps|settings|mail_templates|document_statuses|currencies|tax_rates|product_groups|search_state|reference_state|api_tokens|list_views|list_preferences)$/
+  /^(members|second_factors|invitations|kind_settings|kind_texts|region_settings|first_steps|sample_records|settings|mail_templates|document_statuses|currencies|tax_rates|product_groups|search_state|reference_state|api_tokens|list_views|list_preferences)$/
 
 const allowedFullScans: readonly AllowedFullScan[] = [
   { table: smallTables, reason: 'Small tables, most of which are read completely.' },
@@ -99,6 +99,11 @@ const allowedFullScans: readonly AllowedFullScan[] = [
     table: /^(leads|customers)$/,
     statementPattern: /^select id from (leads|customers) where [^(]* limit \?$/,
     reason: 'Checks whether a list is long; the limit ends the scan.',
+  },
+  {
+    table: /^documents$/,
+    statementPattern: /^select id from documents limit \?( for update)?$/,
+    reason: 'Checks whether there is a document; the limit ends the scan.',
   },
   {
     table: /^search_news$/,

@@ -49,6 +49,7 @@ import {
   listTaxRates,
 } from './picker-lists.ts'
 import { regionCalls } from './region-settings.ts'
+import { loadSampleData, removeSampleData } from './sample-data.ts'
 import { globalSearch } from './search.ts'
 import { securityCalls } from './security-log.ts'
 import { printSettingsCalls, settingsCalls, statusCalls } from './settings.ts'
@@ -147,6 +148,8 @@ export const callGroups: readonly CallGroup[] = [
     sumOffers,
     readFirstSteps,
     hideFirstSteps,
+    loadSampleData,
+    removeSampleData,
   ]),
   group('lists', 'Columns and saved views of lists.', listViewCalls),
   group('search', 'Search in all documents, leads and customers.', [globalSearch]),

@@ -63,6 +63,7 @@ function newDocumentCall(kind: DocumentKind) {
     currency: namedRecord.nullable(),
     /** Data of the company that the document would not show. */
     seller_missing: z.array(z.enum(sellerFields)),
+    has_sample_data: z.boolean(),
     ...Object.fromEntries(texts.map((name) => [name, z.string()])),
   })
   return get({

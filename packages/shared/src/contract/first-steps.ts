@@ -11,10 +11,18 @@ const listedStep = z.object({ step: z.enum(firstSteps), is_done: z.boolean() })
 
 export type WireFirstStep = z.output<typeof listedStep>
 
+export const sampleDataStates = ['loaded', 'available', 'unavailable'] as const
+
+export type SampleDataState = (typeof sampleDataStates)[number]
+
 export const readFirstSteps = get({
   path: '/api/v1/first_steps',
   summary: 'List the first steps of an installation, and whether each is done; none if they are hidden.',
-  response: z.object({ steps: z.array(listedStep) }),
+  response: z.object({
+    steps: z.array(listedStep),
+    /** Whether the sample data is loaded, or can be: before the first document. */
+    sample_data: z.enum(sampleDataStates),
+  }),
 })
 
 export const hideFirstSteps = post({

@@ -30,6 +30,7 @@ import productPicker from './de/product-picker.json' with { type: 'json' }
 import proposal from './de/proposal.json' with { type: 'json' }
 import region from './de/region.json' with { type: 'json' }
 import responses from './de/responses.json' with { type: 'json' }
+import samples from './de/samples.json' with { type: 'json' }
 import search from './de/search.json' with { type: 'json' }
 import security from './de/security.json' with { type: 'json' }
 import seller from './de/seller.json' with { type: 'json' }
@@ -77,6 +78,7 @@ export const dictionary = {
   ...proposal,
   ...region,
   ...responses,
+  ...samples,
   ...search,
   ...security,
   ...seller,

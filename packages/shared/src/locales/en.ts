@@ -30,6 +30,7 @@ import productPicker from './en/product-picker.json' with { type: 'json' }
 import proposal from './en/proposal.json' with { type: 'json' }
 import region from './en/region.json' with { type: 'json' }
 import responses from './en/responses.json' with { type: 'json' }
+import samples from './en/samples.json' with { type: 'json' }
 import search from './en/search.json' with { type: 'json' }
 import security from './en/security.json' with { type: 'json' }
 import seller from './en/seller.json' with { type: 'json' }
@@ -77,6 +78,7 @@ export const dictionary = {
   ...proposal,
   ...region,
   ...responses,
+  ...samples,
   ...search,
   ...security,
   ...seller,

@@ -30,6 +30,7 @@ import productPicker from './es/product-picker.json' with { type: 'json' }
 import proposal from './es/proposal.json' with { type: 'json' }
 import region from './es/region.json' with { type: 'json' }
 import responses from './es/responses.json' with { type: 'json' }
+import samples from './es/samples.json' with { type: 'json' }
 import search from './es/search.json' with { type: 'json' }
 import security from './es/security.json' with { type: 'json' }
 import seller from './es/seller.json' with { type: 'json' }
@@ -77,6 +78,7 @@ export const dictionary = {
   ...proposal,
   ...region,
   ...responses,
+  ...samples,
   ...search,
   ...security,
   ...seller,

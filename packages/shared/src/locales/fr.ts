@@ -30,6 +30,7 @@ import productPicker from './fr/product-picker.json' with { type: 'json' }
 import proposal from './fr/proposal.json' with { type: 'json' }
 import region from './fr/region.json' with { type: 'json' }
 import responses from './fr/responses.json' with { type: 'json' }
+import samples from './fr/samples.json' with { type: 'json' }
 import search from './fr/search.json' with { type: 'json' }
 import security from './fr/security.json' with { type: 'json' }
 import seller from './fr/seller.json' with { type: 'json' }
@@ -77,6 +78,7 @@ export const dictionary = {
   ...proposal,
   ...region,
   ...responses,
+  ...samples,
   ...search,
   ...security,
   ...seller,

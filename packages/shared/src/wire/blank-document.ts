@@ -21,6 +21,8 @@ export interface BlankDocument {
   readonly currency: NamedRecord | null
   /** Data of the company that the document would not show. */
   readonly sellerMissing: readonly SellerField[]
+  /** Whether the sample data has to be removed before the document can be saved. */
+  readonly hasSampleData: boolean
 }
 
 export function encodeBlankDocument(kind: DocumentKind, blank: BlankDocument): Record<string, unknown> {
@@ -38,6 +40,7 @@ export function encodeBlankDocument(kind: DocumentKind, blank: BlankDocument): R
       days_until_due: blank.daysUntilDue,
       currency: blank.currency,
       seller_missing: [...blank.sellerMissing],
+      has_sample_data: blank.hasSampleData,
     },
   }
 }
@@ -63,5 +66,6 @@ export function decodeBlankDocument(
     daysUntilDue: readNumber('days_until_due'),
     currency: data.currency as NamedRecord | null, // as: see above
     sellerMissing: data.seller_missing as readonly SellerField[], // as: see above
+    hasSampleData: data.has_sample_data === true,
   }
 }

@@ -1,10 +1,11 @@
 import { type DocumentKind, kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { createRoute, useParams, useSearch } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useMe } from '#auth/auth-queries.ts'
 import { useIsSignedIn } from '#auth/session.ts'
+import { CurrentMemberContext } from '#documents/current-member.ts'
 import { readLink, recordIdIn } from '#documents/document-address.ts'
-import { DraftOwnerContext, MemberIdContext, ownerOf } from '#documents/drafts/draft-owner.ts'
+import { DraftOwnerContext, ownerOf } from '#documents/drafts/draft-owner.ts'
 import { type NewRecordDialogs, NewRecordDialogsContext } from '#documents/new-record-dialogs.ts'
 import { useText } from '#locale/use-text.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -166,10 +167,13 @@ function FormContext({ children }: { readonly children: ReactNode }) {
   const me = useMe()
   const isSignedIn = useIsSignedIn()
   const owner = isSignedIn && me ? ownerOf(me) : null
+  const id = me?.id
+  const isAdmin = me?.role === 'admin'
+  const member = useMemo(() => (id === undefined ? null : { id, isAdmin }), [id, isAdmin])
   return (
     <NewRecordDialogsContext value={newRecordDialogs}>
       <DraftOwnerContext value={owner}>
-        <MemberIdContext value={me?.id ?? null}>{children}</MemberIdContext>
+        <CurrentMemberContext value={member}>{children}</CurrentMemberContext>
       </DraftOwnerContext>
     </NewRecordDialogsContext>
   )

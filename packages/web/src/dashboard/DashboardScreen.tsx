@@ -9,6 +9,7 @@ import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { EmptyDrawing } from '#ui/EmptyDrawing.tsx'
 import layout from '#ui/layout.module.css'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { ListTabs } from '#ui/lists/ListTabs.tsx'
 import lists from '#ui/lists/lists.module.css'
 import { LoadFailed } from '#ui/lists/notices.tsx'
@@ -18,6 +19,10 @@ import { firstStepsQuery, usedCurrenciesQuery } from './dashboard-queries.ts'
 import { FirstSteps } from './FirstSteps.tsx'
 import { OffersByStage } from './OffersByStage.tsx'
 import { AmountsSkeleton, ReceivableAmounts } from './ReceivableAmounts.tsx'
+
+// Lazy chunks, because few installations have sample data or are new.
+const SampleDataNotice = lazyPart(async () => (await import('#ui/samples/SampleData.tsx')).SampleDataNotice)
+const SampleDataOffer = lazyPart(async () => (await import('#ui/samples/SampleData.tsx')).SampleDataOffer)
 
 addEnglish({ ...listsEnglish, ...dashboardEnglish })
 
@@ -35,7 +40,8 @@ export function DashboardScreen({ currencyId, isAdmin }: DashboardScreenProps) {
   const steps = useQuery(firstStepsQuery())
   // Both are shown at once, so that the amounts do not move down. Without the steps, the dashboard is shown alone.
   const isLoading = currencies.isPending || steps.isPending
-  const shown = listShownSteps(steps.data ?? [], isAdmin)
+  const shown = listShownSteps(steps.data?.steps ?? [], isAdmin)
+  const sampleData = steps.data?.sample_data
   const currency = used.find(({ id }) => String(id) === currencyId) ?? used[0]
   return (
     <div className={layout.stack}>
@@ -45,7 +51,9 @@ export function DashboardScreen({ currencyId, isAdmin }: DashboardScreenProps) {
       </Group>
       {isLoading ? <AmountsSkeleton /> : null}
       {currencies.isError ? <LoadFailed error={currencies.error} onRetry={currencies.refetch} /> : null}
+      {sampleData === 'loaded' ? <SampleDataNotice isAdmin={isAdmin} /> : null}
       {isLoading || shown.length === 0 ? null : <FirstSteps steps={shown} canHide={isAdmin} />}
+      {sampleData === 'available' && isAdmin ? <SampleDataOffer /> : null}
       {currencies.isSuccess && !isLoading && currency === undefined ? (
         <NoDocuments hasSteps={shown.length > 0} />
       ) : null}

@@ -102,11 +102,11 @@ export function recentQuery() {
   })
 }
 
-/** Queries the first steps; none if they are hidden. */
+/** Queries the first steps, none if they are hidden, and the state of the sample data. */
 export function firstStepsQuery() {
   return queryOptions({
     queryKey: [...everyDocument, 'dashboard', 'first-steps'],
-    queryFn: async ({ signal }) => (await call(readFirstSteps, { signal })).steps,
+    queryFn: ({ signal }) => call(readFirstSteps, { signal }),
     // The dashboard waits for the first response, and can do without it.
     retry: false,
     ...fresh,

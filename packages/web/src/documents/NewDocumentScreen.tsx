@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { HeadingActions } from '#documents/preview/HeadingActions.tsx'
 import { useText } from '#locale/use-text.ts'
+import { useCurrentMember } from './current-member.ts'
 import { DocumentForm } from './DocumentForm.tsx'
 import { type DocumentLink, type LinkedParty, linkedParty } from './document-address.ts'
 import { afterSaving, formFor } from './document-form.ts'
@@ -14,7 +15,7 @@ import { createDocumentStore, startOver } from './document-store.ts'
 import { partyChosen, relationChosen } from './form-changes.ts'
 import { LinkNotice } from './LinkNotice.tsx'
 import { FormLoading, LoadFailed } from './LoadingStates.tsx'
-import { SellerNotice } from './lazy-parts.ts'
+import { SampleDataNotice, SellerNotice } from './lazy-parts.ts'
 import { placeOfProposed } from './number-advice.ts'
 
 interface NewDocumentScreenProps {
@@ -58,6 +59,7 @@ function NewDocument({ kind, blank, linked, party }: NewDocumentProps) {
     return createDocumentStore(form, { number: blank.number, place: placeOfProposed(kind, blank) })
   })
 
+  const isAdmin = useCurrentMember()?.isAdmin === true
   const wording = { heading: text(`${kind.name}.new`), save: text(`${kind.name}.save`) }
 
   return (
@@ -68,6 +70,7 @@ function NewDocument({ kind, blank, linked, party }: NewDocumentProps) {
       afterSave={(_saved, sent) => startOver(store, afterSaving(sent, kind, today()))}
     >
       <HeadingActions />
+      {blank.hasSampleData ? <SampleDataNotice isAdmin={isAdmin} /> : null}
       {blank.sellerMissing.length > 0 ? <SellerNotice missing={blank.sellerMissing} /> : null}
       <LinkNotice linked={linked} name={party?.clientName ?? null} />
     </DocumentForm>

@@ -19,3 +19,9 @@ export const LivePreview = lazyPart(
 export const SellerNotice = lazyPart(async () => (await import('./SellerNotice.tsx')).SellerNotice, {
   fallback: Nothing,
 })
+
+/** Few installations have sample data. */
+export const SampleDataNotice = lazyPart(
+  async () => (await import('#ui/samples/SampleData.tsx')).SampleDataNotice,
+  { fallback: Nothing },
+)

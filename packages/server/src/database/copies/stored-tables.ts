@@ -34,6 +34,7 @@ const backupPolicies: Readonly<Record<keyof Schema, BackupPolicy>> = {
   currencies: 'copied',
   region_settings: 'copied',
   first_steps: 'copied',
+  sample_records: 'copied',
   tax_rates: 'copied',
   product_groups: 'copied',
   products: 'copied',

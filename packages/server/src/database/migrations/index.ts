@@ -31,6 +31,7 @@ import { firstSteps } from './041-first-steps.ts'
 import { productTaxes } from './042-product-taxes.ts'
 import { lineUnits } from './044-line-units.ts'
 import { defaultTaxes } from './047-default-taxes.ts'
+import { sampleRecords } from './048-sample-records.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type MigrationFunction = (db: Kysely<unknown>, columns: ColumnTypes) => Promise<void>
@@ -69,4 +70,5 @@ export const migrations: Readonly<Record<string, MigrationFunction>> = {
   '042-product-taxes': productTaxes,
   '044-line-units': lineUnits,
   '047-default-taxes': defaultTaxes,
+  '048-sample-records': sampleRecords,
 }

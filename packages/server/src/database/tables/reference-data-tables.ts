@@ -172,3 +172,10 @@ export interface FirstStepTable {
   /** When it was done. */
   done_at: Timestamp
 }
+
+export interface SampleRecordTable {
+  /** The table of the record: documents, customers, leads, products or product_groups. */
+  record_type: string
+  /** The record, which is removed with the sample data. */
+  record_id: number
+}

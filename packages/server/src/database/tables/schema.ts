@@ -48,6 +48,7 @@ import type {
   NamedTable,
   ProductTable,
   RegionSettingsTable,
+  SampleRecordTable,
   TaxRateTable,
   UploadTable,
 } from './reference-data-tables.ts'
@@ -64,6 +65,7 @@ export interface Schema {
   invitations: InvitationTable
   api_tokens: ApiTokenTable
   uploads: UploadTable
+  sample_records: SampleRecordTable
   sign_in_failures: SignInFailureTable
   known_browsers: KnownBrowserTable
   access_settings: AccessSettingsTable

@@ -19,6 +19,7 @@ import { storeResponse } from '#idempotency/response-repository.ts'
 import { type KeyedRequest, runOnce } from '#idempotency/run-once.ts'
 import { findMember } from '#members/repository.ts'
 import { type KindSettings, readCurrentCompany, readKindSettings } from '#settings/repository.ts'
+import { hasSampleData } from '#settings/sample-records-repository.ts'
 import {
   composeConvertedDocument,
   createAnonymisedRecipient,
@@ -69,7 +70,10 @@ interface ConversionResult {
 }
 
 export type ConversionFailure =
-  | { readonly isCreated: false; readonly reason: 'not-found' | 'number-taken' | 'no-status' | 'anonymised' }
+  | {
+      readonly isCreated: false
+      readonly reason: 'not-found' | 'number-taken' | 'no-status' | 'anonymised' | 'sample-data'
+    }
   | { readonly isCreated: false; readonly reason: 'unconverted-lead'; readonly lead: UnconvertedLead }
   | {
       readonly isCreated: false
@@ -130,6 +134,7 @@ async function convertInTransaction(
   await lockNumbers(transaction, target.name)
   const source = await lockDocument(transaction, kind.name, id)
   if (source === null) return { isCreated: false, reason: 'not-found' }
+  if (await hasSampleData(transaction)) return { isCreated: false, reason: 'sample-data' }
   const [derivedDocument] = request.failIfConverted
     ? await findDerivedDocuments(transaction, id, { limit: 1, kind: target.name })
     : []

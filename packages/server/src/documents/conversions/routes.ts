@@ -8,6 +8,7 @@ import {
 import type { CalendarDay } from '@quittance/shared/documents/calendar.ts'
 import { type DocumentKind, getKind } from '@quittance/shared/documents/document-kinds.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
+import { createSampleDataError } from '#documents/presenter.ts'
 import { createDocumentNotFound, createIdempotencyKeyConflict, type DomainError, Invalid } from '#errors.ts'
 import { type Binding, type MemberCall, serve } from '#http/endpoint.ts'
 import { readIdempotencyKey } from '#idempotency/idempotency-key.ts'
@@ -83,6 +84,8 @@ function createConversionError(failure: ConversionFailure, target: DocumentKind)
       const sentence = { key: 'field.unknown-record', params: { field: 'status' } } as const
       return new Invalid(sentence, { status: [sentence] })
     }
+    case 'sample-data':
+      return createSampleDataError()
     case 'anonymised': {
       const sentence = { key: 'conversions.anonymised' } as const
       return new Invalid(sentence, { lead_customer_id: [sentence] })

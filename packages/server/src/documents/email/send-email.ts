@@ -29,6 +29,7 @@ import { findReplay, type KeyedRequest, runOnce } from '#idempotency/run-once.ts
 import { consumeRateLimits, mailLimit } from '#limits/rate-limiter.ts'
 import { findSender, queueMessage } from '#mail/outbox/message-queue.ts'
 import type { Services } from '#services.ts'
+import { requireNoSampleData } from '#settings/sample-records-repository.ts'
 import { type EmailAttachment, loadAttachmentSources, renderAttachments } from './render-attachments.ts'
 
 interface EmailOptions {
@@ -219,6 +220,7 @@ async function queueEmail(
   transaction: Connection,
   { email, attachments, document, memberId, now }: EmailToQueue,
 ): Promise<void> {
+  await requireNoSampleData(transaction)
   await consumeRateLimits(transaction, now, [{ limit: mailLimit, key: memberId }])
   await queueMessage(transaction, {
     documentId: document.id,

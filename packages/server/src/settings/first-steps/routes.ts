@@ -9,8 +9,11 @@ export function firstStepRoutes(binding: Binding): void {
   const { database, clock, installation } = binding.services
   serve(binding, contract.readFirstSteps, async ({ member }) => {
     const reader = { isAdmin: member.role === 'admin', isMailOn: isMailOn(installation.mail) }
-    const steps = await readFirstSteps(database, reader)
-    return { steps: steps.map(({ step, isDone }) => ({ step, is_done: isDone })) }
+    const { steps, sampleData } = await readFirstSteps(binding.services, reader)
+    return {
+      steps: steps.map(({ step, isDone }) => ({ step, is_done: isDone })),
+      sample_data: sampleData,
+    }
   })
   serve(binding, contract.hideFirstSteps, async ({ member, text }) => {
     await recordStep(database, 'hidden', { memberName: member.name, changedAt: clock() })

@@ -15,10 +15,3 @@ export function useDraftOwner(): string | null {
 export function ownerOf({ id, installation }: Pick<User, 'id' | 'installation'>): string {
   return `${installation ?? ''} ${id}`
 }
-
-/** Provides the id of the signed-in member. Null while the member is unknown. */
-export const MemberIdContext = createContext<number | null>(null)
-
-export function useMemberId(): number | null {
-  return useContext(MemberIdContext)
-}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { NamedRecord } from '@quittance/shared/documents/sales-document.ts'
 import { useQuery } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
+import { useCurrentMember } from '#documents/current-member.ts'
 import {
   currenciesQuery,
   customerCurrencyQuery,
@@ -9,7 +10,6 @@ import {
   statusesQuery,
 } from '#documents/document-queries.ts'
 import { useChange, useField, useOpenForm } from '#documents/document-store.ts'
-import { useMemberId } from '#documents/drafts/draft-owner.ts'
 import { fieldLabel } from '#documents/field-labels.ts'
 import { currencyChosen, ownerChosen, statusChosen } from '#documents/form-changes.ts'
 import { useText } from '#locale/use-text.ts'
@@ -74,7 +74,7 @@ export function QuickPick({ field }: { readonly field: PickedField }) {
 /** Returns the usual value of each empty field: the first draft status, the currency of the customer, and the member. */
 function useQuickPicks(): QuickPicks {
   const { kind } = useOpenForm()
-  const me = useMemberId()
+  const me = useCurrentMember()?.id
   const party = useField('party')
   const isCustomer = useField('relation') === 'customer'
   const isEmpty = {

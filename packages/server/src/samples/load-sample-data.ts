@@ -1,0 +1,240 @@
+import { addDays } from '@quittance/shared/documents/calendar.ts'
+import { hasField } from '@quittance/shared/documents/document-kinds.ts'
+import { proposeNumber } from '@quittance/shared/documents/numbering.ts'
+import { blankParty } from '@quittance/shared/documents/party-kind.ts'
+import type {
+  DocumentContent,
+  DocumentLine,
+  LineTaxRate,
+  Relation,
+  StatusMeaning,
+} from '@quittance/shared/documents/sales-document.ts'
+import { computeTotals } from '@quittance/shared/documents/totals.ts'
+import { type Decimal, decimal, one, zero } from '@quittance/shared/money/decimal.ts'
+import type { Locale } from '@quittance/shared/text/locales.ts'
+import { insertChoice } from '#catalogue/choices/repository.ts'
+import type { ProductValues } from '#catalogue/product.ts'
+import { insertProduct } from '#catalogue/products/repository.ts'
+import { listCurrencies, listTaxRates } from '#catalogue/repository.ts'
+import { readDay } from '#database/queries/company-day.ts'
+import { inTransaction } from '#database/queries/transactions.ts'
+import type { Connection } from '#database/tables/schema.ts'
+import { findHighestNumber } from '#documents/number-repository.ts'
+import { saveDocument } from '#documents/save-document.ts'
+import { listStatuses } from '#documents/statuses/repository.ts'
+import { getTranslator } from '#languages/translators.ts'
+import type { Member } from '#members/member.ts'
+import { insertRecord } from '#parties/record-repository.ts'
+import { readRegionSettings } from '#settings/region/repository.ts'
+import { readCurrentCompany, readKindSettings } from '#settings/repository.ts'
+import { recordSamples } from '#settings/sample-records-repository.ts'
+import { hasDocuments } from './repository.ts'
+import { type SampleDocument, sampleDocuments, sampleTexts } from './sample-content.ts'
+
+interface Context {
+  readonly database: Connection
+  readonly clock: () => Date
+}
+
+interface Loading {
+  readonly member: Member
+  /** Language of the records if the company has none. */
+  readonly readerLocale: Locale
+}
+
+/**
+ * Loads customers, products and documents to try the product with, marked by a word in their names. Returns false, without
+ * loading anything, if there are documents.
+ */
+export async function loadSampleData(
+  { database, clock }: Context,
+  { member, readerLocale }: Loading,
+): Promise<boolean> {
+  return await inTransaction(database, async (transaction) => {
+    if (await hasDocuments(transaction)) return false
+    const locale = (await readRegionSettings(transaction)).locale ?? readerLocale
+    const context = await createSampleContext(transaction, { member, locale, now: clock() })
+    const parties = await insertParties(context)
+    const products = await insertProducts(context)
+    await saveDocuments(context, { parties, products })
+    return true
+  })
+}
+
+interface SampleContext {
+  readonly transaction: Connection
+  readonly member: Member
+  readonly locale: Locale
+  readonly now: Date
+  readonly country: string
+  readonly currencyId: number
+  readonly taxRates: readonly LineTaxRate[]
+  /** Adds the word that marks a sample record to its name. */
+  readonly mark: (name: string) => string
+}
+
+async function createSampleContext(
+  transaction: Connection,
+  { member, locale, now }: Pick<SampleContext, 'member' | 'locale' | 'now'>,
+): Promise<SampleContext> {
+  const { country } = await readCurrentCompany(transaction)
+  const [currency] = await listCurrencies(transaction)
+  if (currency === undefined) throw new Error('There is no currency in use.')
+  const rates = await listTaxRates(transaction)
+  const used = rates.some(({ isDefault }) => isDefault) ? rates.filter(({ isDefault }) => isDefault) : rates
+  const word = getTranslator(locale)('samples.mark')
+  return {
+    ...{ transaction, member, locale, now, country },
+    currencyId: (await readRegionSettings(transaction)).currencyId ?? currency.id,
+    taxRates: used.slice(0, 1).map(({ id, name, rate }) => ({ id, name, rate })),
+    mark: (name) => `${name} (${word})`,
+  }
+}
+
+type SampleParties = Readonly<Record<Relation, readonly number[]>>
+
+async function insertParties({
+  transaction,
+  locale,
+  now,
+  country,
+  mark,
+}: SampleContext): Promise<SampleParties> {
+  const { customers, leads } = sampleTexts[locale]
+  const at = now.toISOString()
+  const insert = async (relation: Relation, people: typeof customers) => {
+    const ids: number[] = []
+    for (const { firstName, lastName, company, city } of people) {
+      const content = {
+        ...blankParty,
+        ...{ firstName, lastName: mark(lastName), clientName: mark(`${firstName} ${lastName}`) },
+        ...{ companyName: mark(company), city, country },
+        email: `${firstName}.${lastName}@example.com`
+          .normalize('NFD')
+          .replaceAll(/[^\w.@]/g, '')
+          .toLowerCase(),
+      }
+      ids.push(await insertRecord(transaction, relation, { content, at }))
+    }
+    await recordSamples(transaction, relation === 'lead' ? 'leads' : 'customers', ids)
+    return ids
+  }
+  return { customer: await insert('customer', customers), lead: await insert('lead', leads) }
+}
+
+interface StoredProduct extends ProductValues {
+  readonly id: number
+}
+
+async function insertProducts({
+  transaction,
+  locale,
+  now,
+  member,
+  mark,
+}: SampleContext): Promise<StoredProduct[]> {
+  const { group: groupName, products } = sampleTexts[locale]
+  const group = {
+    id: await insertChoice(transaction, 'product_groups', { name: mark(groupName) }),
+    name: mark(groupName),
+  }
+  await recordSamples(transaction, 'product_groups', [group.id])
+  const stored: StoredProduct[] = []
+  for (const { name, price, unit } of products) {
+    const values = {
+      ...{ name: mark(name), price: decimal(price), defaultQuantity: one, unitName: unit, group },
+      taxRateIds: [],
+    }
+    const stamp = { memberId: member.id, changedAt: now.toISOString() }
+    stored.push({ ...values, id: await insertProduct(transaction, values, stamp) })
+  }
+  await recordSamples(
+    transaction,
+    'products',
+    stored.map(({ id }) => id),
+  )
+  return stored
+}
+
+interface StoredSamples {
+  readonly parties: SampleParties
+  readonly products: readonly StoredProduct[]
+}
+
+async function saveDocuments(context: SampleContext, stored: StoredSamples): Promise<void> {
+  const { transaction, member, now } = context
+  const ids: number[] = []
+  for (const sample of sampleDocuments) {
+    const input = {
+      ...({ id: null, version: undefined, statedTotal: undefined, isSample: true } as const),
+      content: await composeContent(context, stored, sample),
+    }
+    const request = { kind: sample.kind, member, input }
+    const outcome = await saveDocument({ database: transaction, clock: () => now }, request)
+    if (!outcome.isSaved) throw new Error(`A sample document was not saved: ${outcome.reason}`)
+    ids.push(outcome.id)
+  }
+  await recordSamples(transaction, 'documents', ids)
+}
+
+async function composeContent(
+  { transaction, member, locale, now, currencyId, taxRates, mark }: SampleContext,
+  { parties, products }: StoredSamples,
+  sample: SampleDocument,
+): Promise<DocumentContent> {
+  const { kind } = sample
+  const settings = await readKindSettings(transaction, kind.name)
+  const statuses = await listStatuses(transaction, kind.name)
+  const status = statuses.find(({ meaning }) => meaning === sample.meaning) ?? statuses[0]
+  if (status === undefined) throw new Error(`There is no status in use for the kind ${kind.name}.`)
+  const isForLead = sample.isForLead === true && kind.relations.includes('lead')
+  const relation = isForLead ? 'lead' : 'customer'
+  const documentDate = addDays(await readDay(transaction, now), -sample.age)
+  const lines = sample.lines.flatMap(([index, quantity]): DocumentLine[] => {
+    const product = products[index]
+    if (product === undefined) return []
+    const { id: productId, name, unitName, price } = product
+    return [
+      {
+        type: 'item',
+        productId,
+        name,
+        description: '',
+        quantity: decimal(quantity),
+        unitName,
+        price,
+        taxRates,
+      },
+    ]
+  })
+  const priced = { lines, discountType: 'after', discountPercentage: zero, adjustments: zero } as const
+  const { total } = computeTotals(priced)
+  return {
+    ...priced,
+    number: proposeNumber(await findHighestNumber(transaction, kind.name), settings.nextNumber),
+    prefix: undefined,
+    title: mark(sampleTexts[locale].titles[sample.index] ?? settings.defaultTitle),
+    relation,
+    partyId: parties[relation][isForLead ? 0 : sample.index] ?? 0,
+    documentDate,
+    dueDate: addDays(documentDate, 30),
+    status: { id: status.id },
+    currencyId,
+    ownerId: member.id,
+    message: undefined,
+    terms: hasField(kind, 'terms') ? settings.defaultTerms : undefined,
+    customerNotes: hasField(kind, 'customerNotes') ? settings.defaultCustomerNotes : undefined,
+    ...(hasField(kind, 'amounts') ? splitTotal(total, sample.meaning) : noAmounts),
+    shippingCharges: undefined,
+  }
+}
+
+const noAmounts = { amountDue: undefined, amountPaid: undefined }
+
+/** A document that was won is paid. */
+function splitTotal(
+  total: Decimal,
+  meaning: StatusMeaning,
+): Pick<DocumentContent, 'amountDue' | 'amountPaid'> {
+  return meaning === 'won' ? { amountDue: zero, amountPaid: total } : { amountDue: total, amountPaid: zero }
+}

@@ -1,0 +1,72 @@
+import { recordTypes } from '@quittance/search/search-words.ts'
+import type { Relation } from '@quittance/shared/documents/sales-document.ts'
+import { forUpdate } from '#database/queries/portable-sql.ts'
+import type { Connection } from '#database/tables/schema.ts'
+import { addPendingChanges } from '#search/repository.ts'
+
+/** Returns whether there is a document. Locks, so that no document is stored until the transaction ends. */
+export async function hasDocuments(transaction: Connection): Promise<boolean> {
+  const first = transaction.selectFrom('documents').select('id').limit(1)
+  return (await first.modifyEnd(forUpdate(transaction)).executeTakeFirst()) !== undefined
+}
+
+type Ids = readonly number[]
+
+/** Deletes documents with everything that refers to them. Other documents must not be derived from them. */
+export async function deleteDocuments(transaction: Connection, ids: Ids): Promise<void> {
+  if (ids.length === 0) return
+  await transaction.deleteFrom('document_origins').where('document_id', 'in', ids).execute()
+  await transaction.deleteFrom('document_line_taxes').where('document_id', 'in', ids).execute()
+  await transaction.deleteFrom('document_lines').where('document_id', 'in', ids).execute()
+  await transaction.deleteFrom('document_revisions').where('document_id', 'in', ids).execute()
+  // A repeated request would otherwise return a document that is gone.
+  await transaction.deleteFrom('idempotency_keys').where('document_id', 'in', ids).execute()
+  await transaction.deleteFrom('documents').where('id', 'in', ids).execute()
+  await removeFromIndex(transaction, recordTypes.document, ids)
+}
+
+/** Deletes leads or customers with their changes. No document must be for them. */
+export async function deleteParties(transaction: Connection, relation: Relation, ids: Ids): Promise<void> {
+  if (ids.length === 0) return
+  const revisions = transaction.deleteFrom('party_revisions').where('relation', '=', relation)
+  await revisions.where('party_id', 'in', ids).execute()
+  const imported = transaction.deleteFrom('imported_rows').where('relation', '=', relation)
+  await imported.where('party_id', 'in', ids).execute()
+  await transaction
+    .deleteFrom(relation === 'lead' ? 'leads' : 'customers')
+    .where('id', 'in', ids)
+    .execute()
+  await removeFromIndex(transaction, recordTypes[relation], ids)
+}
+
+/** Returns the customers that leads were converted to. */
+export async function findConvertedCustomers(transaction: Connection, leadIds: Ids): Promise<number[]> {
+  if (leadIds.length === 0) return []
+  const converted = transaction.selectFrom('leads').select('customer_id').where('id', 'in', leadIds)
+  return (await converted.execute()).flatMap((row) => row.customer_id ?? [])
+}
+
+export async function deleteProducts(transaction: Connection, ids: Ids): Promise<void> {
+  if (ids.length === 0) return
+  await transaction.deleteFrom('products').where('id', 'in', ids).execute()
+}
+
+/** Deletes the groups that have no products left. */
+export async function deleteEmptyGroups(transaction: Connection, ids: Ids): Promise<void> {
+  if (ids.length === 0) return
+  const used = transaction.selectFrom('products').select('group_id').where('group_id', 'is not', null)
+  const empty = transaction.deleteFrom('product_groups').where('id', 'in', ids)
+  await empty.where('id', 'not in', used).execute()
+}
+
+/** A record without words cannot be found. */
+async function removeFromIndex(
+  transaction: Connection,
+  type: (typeof recordTypes)[keyof typeof recordTypes],
+  ids: Ids,
+): Promise<void> {
+  await addPendingChanges(
+    transaction,
+    ids.map((id) => ({ type, id, words: '' })),
+  )
+}

@@ -1,0 +1,19 @@
+import * as contract from '@quittance/shared/contract/sample-data.ts'
+import { Invalid } from '#errors.ts'
+import { type Binding, serve } from '#http/endpoint.ts'
+import { loadSampleData } from './load-sample-data.ts'
+import { removeSampleData } from './remove-sample-data.ts'
+
+/** Binds the calls that load and remove the sample data. */
+export function sampleRoutes(binding: Binding): void {
+  const { services } = binding
+  serve(binding, contract.loadSampleData, async ({ member, locale, text }) => {
+    if (!(await loadSampleData(services, { member, readerLocale: locale })))
+      throw new Invalid({ key: 'samples.too-late' })
+    return { code: 200 as const, message: text('samples.loaded') }
+  })
+  serve(binding, contract.removeSampleData, async ({ text }) => {
+    await removeSampleData(services)
+    return { code: 200 as const, message: text('samples.removed') }
+  })
+}

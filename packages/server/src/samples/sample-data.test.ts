@@ -1,0 +1,113 @@
+import { documentPrintCalls } from '@quittance/shared/contract/document-print.ts'
+import { documentCalls, documentConversionCalls } from '@quittance/shared/contract/documents.ts'
+import { readFirstSteps } from '@quittance/shared/contract/first-steps.ts'
+import { loadSampleData, removeSampleData } from '@quittance/shared/contract/sample-data.ts'
+import { globalSearch } from '@quittance/shared/contract/search.ts'
+import { getKind, kinds } from '@quittance/shared/documents/document-kinds.ts'
+import { expect, it } from 'vitest'
+import { DocumentApi } from '#test/document-api.ts'
+import { createTestMember, forEachDatabaseWithCompany, testPassword } from '#test/test-company.ts'
+
+const invoice = getKind('invoice')
+const removeFirst = 'Sample data is loaded. Remove it before you save your first own document.'
+
+forEachDatabaseWithCompany('the sample data', (context) => {
+  const invoices = new DocumentApi(invoice, () => context.company)
+  const call = (...args: Parameters<typeof context.company.client.call>) =>
+    context.company.client.call(...args)
+
+  const readState = async () => (await call(readFirstSteps)).json().sample_data
+  const search = async () => (await call(globalSearch, { search_text: 'sample' })).json()
+
+  async function proposeNumbers() {
+    const blanks = kinds.map(async (kind) => {
+      const data = (await call(documentCalls(kind).newDocument)).json()[`${kind.name}_data`]
+      return { ...data, highest_date: null }
+    })
+    return await Promise.all(blanks)
+  }
+
+  /** Counts the rows of each table that sample records are in. */
+  async function countRows() {
+    const { database } = context.test.services
+    const tables = [
+      ...(['documents', 'document_lines', 'document_line_taxes', 'document_revisions'] as const),
+      ...(['document_origins', 'idempotency_keys', 'customers', 'leads', 'party_revisions'] as const),
+      ...(['products', 'product_groups', 'sample_records', 'mail_messages'] as const),
+    ]
+    const counts = tables.map(async (table) => {
+      const { count } = await database
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return [table, Number(count)]
+    })
+    return Object.fromEntries(await Promise.all(counts))
+  }
+
+  it('is loaded before the first document, can be tried, and is removed whole', async () => {
+    const before = { rows: await countRows(), numbers: await proposeNumbers(), found: await search() }
+    expect(await readState()).toBe('available')
+    expect((await call(loadSampleData)).json()).toEqual({ code: 200, message: 'The sample data is loaded.' })
+    expect(await readState()).toBe('loaded')
+    expect((await call(loadSampleData)).statusCode).toBe(422)
+
+    const loaded = await countRows()
+    expect(loaded).toMatchObject({
+      documents: before.rows.documents + 11,
+      products: before.rows.products + 4,
+    })
+    const found = await search()
+    expect(found.invoices).toMatchObject({ count: 5 })
+    expect(found.customers).toMatchObject({ count: 3 })
+    const blank = (await call(documentCalls(invoice).newDocument)).json().invoice_data
+    expect(blank).toMatchObject({ has_sample_data: true })
+    // Sample records tick no step: the company of the test has a customer and a product.
+    const { steps } = (await call(readFirstSteps)).json()
+    expect(steps).toContainEqual({ step: 'document', is_done: false })
+
+    const [{ id }] = found.invoices.data
+    const { document } = await invoices.open(id)
+    expect(document.title).toMatch(/ \(sample\)$/)
+    const updated = await invoices.update({ id, number: document.number, title: 'Changed' })
+    expect(updated).toMatchObject({ code: 200 })
+
+    await call(removeSampleData)
+    expect(await countRows()).toEqual(before.rows)
+    expect(await proposeNumbers()).toEqual(before.numbers)
+    expect(await search()).toEqual(before.found)
+    expect(await readState()).toBe('available')
+  })
+
+  it('prevents own documents, copies and e-mails until it is removed', async () => {
+    await call(loadSampleData)
+    const rejected = await invoices.store()
+    expect(rejected).toMatchObject({ code: 422, message: removeFirst, has_sample_data: true })
+    const { invoices: found } = await search()
+    const [{ id }] = found.data
+    const copied = await call(documentConversionCalls(invoice).copy, { id })
+    expect(copied.json()).toMatchObject({ code: 422, message: removeFirst })
+    const email = { to: ['zoe@example.org'], subject: 'Invoice', message: 'Hello' }
+    const sent = await call(documentPrintCalls(invoice).sendEmail, { id, email })
+    expect(sent.json()).toMatchObject({
+      code: 422,
+      message: 'Sample documents cannot be e-mailed. Remove the sample data first.',
+    })
+    expect(await countRows()).toMatchObject({ mail_messages: 0 })
+    await call(removeSampleData)
+    const stored = await invoices.store({ number: 1 })
+    expect(stored).toMatchObject({ code: 200 })
+    expect(await readState()).toBe('unavailable')
+    expect((await call(loadSampleData)).json().message).toBe(
+      'Sample data can only be loaded before the first document.',
+    )
+  })
+
+  it('is loaded and removed by administrators only', async () => {
+    await createTestMember(context.test.services, { email: 'staff@example.com', role: 'staff' })
+    const staff = context.test.createClient()
+    await staff.signIn('staff@example.com', testPassword)
+    expect((await staff.call(loadSampleData)).statusCode).toBe(403)
+    expect((await staff.call(removeSampleData)).statusCode).toBe(403)
+  })
+})

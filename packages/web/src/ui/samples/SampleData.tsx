@@ -1,0 +1,48 @@
+import { Group } from '@mantine/core'
+import samplesEnglish from '@quittance/shared/locales/en/samples.json' with { type: 'json' }
+import { addEnglish } from '#locale/dictionary.ts'
+import { useText } from '#locale/use-text.ts'
+import { useQuestion } from '#ui/alerts.tsx'
+import { BusyButton } from '#ui/BusyButton.tsx'
+import layout from '#ui/layout.module.css'
+import { useSampleDataChange } from './sample-data-queries.ts'
+
+addEnglish(samplesEnglish)
+
+/** Says that there is sample data. Administrators can remove it. */
+export function SampleDataNotice({ isAdmin }: { readonly isAdmin: boolean }) {
+  const text = useText()
+  const ask = useQuestion()
+  const removal = useSampleDataChange('remove')
+
+  async function askAndRemove() {
+    if (await ask(text('samples.question'), { yes: text('samples.remove') })) removal.mutate()
+  }
+
+  return (
+    <Group role="status" className={layout.notice} justify="space-between" gap="8px 24px">
+      <span>
+        {text('samples.notice')} {isAdmin ? null : text('samples.ask-admin')}
+      </span>
+      {isAdmin ? (
+        <BusyButton variant="default" isBusy={removal.isPending} onClick={() => void askAndRemove()}>
+          {text('samples.remove')}
+        </BusyButton>
+      ) : null}
+    </Group>
+  )
+}
+
+/** Offers to load the sample data. For administrators. */
+export function SampleDataOffer() {
+  const text = useText()
+  const loading = useSampleDataChange('load')
+  return (
+    <Group className={layout.hint} justify="space-between" gap="8px 24px">
+      <span>{text('samples.offer')}</span>
+      <BusyButton variant="default" isBusy={loading.isPending} onClick={() => loading.mutate()}>
+        {text('samples.load')}
+      </BusyButton>
+    </Group>
+  )
+}
