@@ -48,3 +48,33 @@ installerTest(
     await expect(steps).toHaveCount(0)
   },
 )
+
+installerTest(
+  'sample data is tried before the first document, and leaves nothing behind',
+  async ({ page, uninstalled }) => {
+    const wizard = new WizardScreen(page)
+    await wizard.submitEmbedded(uninstalled)
+    await wizard.finish()
+    await wizard.signIn()
+    await page.getByRole('button', { name: 'Load sample data' }).click()
+    await expect(page.getByText('The sample data is loaded.')).toBeVisible()
+    const notice = page.getByRole('status').filter({ hasText: 'are sample data' })
+    await expect(notice).toBeVisible()
+    await expect(page.getByText('Longest overdue')).toBeVisible()
+    await expectNoViolationsInAnyLight(page)
+    await page.goto(`${uninstalled.url}/invoices`)
+    await expect(page.getByRole('row').filter({ hasText: '(sample)' })).toHaveCount(5)
+
+    await page.goto(`${uninstalled.url}/invoice/create`)
+    const number = page.getByLabel(/^Invoice Number/)
+    await expect(number).toHaveValue('6')
+    await notice.getByRole('button', { name: 'Remove sample data' }).click()
+    const question = page.getByRole('alertdialog').filter({ hasText: 'Document numbers start again' })
+    await question.getByRole('button', { name: 'Remove sample data' }).click()
+    await expect(page.getByText('The sample data is removed.')).toBeVisible()
+    await expect(notice).toHaveCount(0)
+    await expect(number).toHaveValue('1')
+    await page.goto(`${uninstalled.url}/dashboard`)
+    await expect(page.getByText('0 of 5 done')).toBeVisible()
+  },
+)
