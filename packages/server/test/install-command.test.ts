@@ -106,6 +106,72 @@ describe('an installation without a browser', () => {
   })
 })
 
+describe('an installation with environment variables', () => {
+  const database = { APP_NAME: 'Harbour', APP_URL: 'http://localhost:3000', DB_CONNECTION: 'sqlite' }
+
+  it('installs with passwords from files', { timeout: 60_000 }, async () => {
+    const passwordFile = join(folder, 'password.txt')
+    writeFileSync(passwordFile, 'a long password\n')
+    const variables = { ...database, ADMIN_EMAIL: 'zoe@example.org', ADMIN_PASSWORD_FILE: passwordFile }
+    // Variables without a value, as configuration files of containers set them.
+    const empty = { APP_COUNTRY: '', DB_PASSWORD: '', MAIL_HOST: '', USE_EXISTING: '' }
+    const installed = await runCommand(['install', '--from-environment'], env({ ...variables, ...empty }))
+    expect(installed).toMatchObject({ code: 0, errors: '' })
+    expect(installed.output).toContain('Installed. Start the server, and sign in as zoe@example.org')
+    const environment = readFileSync(join(folder, 'data/.env'), 'utf8')
+    expect(environment).toMatch(/^APP_NAME=Harbour\n[\s\S]*^DB_CONNECTION=sqlite\n/m)
+    expect(environment).not.toContain('a long password')
+    const server = await startCommand(['start'], env())
+    const response = await fetch(`${server.address}/api/v1/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'zoe@example.org', password: 'a long password' }),
+    })
+    expect(response.status).toBe(200)
+  })
+
+  it('reports every invalid variable, and installs nothing', async () => {
+    const variables = { APP_URL: 'nowhere', DB_CONNECTION: 'sqlite', DB_PORT: '0', USE_EXISTING: 'maybe' }
+    const rejected = await runCommand(['install', '--from-environment'], env(variables))
+    expect(rejected.code).toBe(1)
+    expect(rejected.errors.split('\n')).toEqual(
+      expect.arrayContaining([
+        'ADMIN_EMAIL is missing. Please fill it in.',
+        'APP_NAME is missing. Please fill it in.',
+        'DB_PORT must be at least 1.',
+      ]),
+    )
+    expect(rejected.errors).toMatch(/^USE_EXISTING /m)
+    expect(existsSync(join(folder, 'data/.env'))).toBe(false)
+  })
+
+  it('reports a missing file, and a missing source', async () => {
+    const variables = { ...database, ADMIN_PASSWORD_FILE: join(folder, 'gone') }
+    expect(await runCommand(['install', '--from-environment'], env(variables))).toMatchObject({
+      code: 1,
+      errors: `ADMIN_PASSWORD_FILE is "${join(folder, 'gone')}", which does not exist: create the file, or correct its path.\n`,
+    })
+    expect(await runCommand(['install'], env())).toMatchObject({
+      code: 1,
+      errors: 'Name the source of the settings: --from settings.json or --from-environment.\n',
+    })
+  })
+})
+
+describe('the health check', () => {
+  it('succeeds while the server responds, and fails otherwise', async () => {
+    const server = await startCommand(['start'], env(), codeLine)
+    const healthy = env({ PORT: new URL(server.address).port })
+    expect(await runCommand(['healthcheck'], healthy)).toEqual({ code: 0, output: '', errors: '' })
+    await server.stop()
+    expect(await runCommand(['healthcheck'], healthy)).toMatchObject({
+      code: 1,
+      output: '',
+      errors: expect.stringMatching(/^The server does not respond at http:[^\n]+\n$/),
+    })
+  })
+})
+
 describe('the doctor', () => {
   it('reports problems with remedies, changes nothing, and exits with 1', async () => {
     const dataDir = join(folder, 'data')

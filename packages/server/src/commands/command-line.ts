@@ -1,6 +1,7 @@
 import { locales } from '@quittance/shared/text/locales.ts'
 import { Command, Option } from 'commander'
 import { productVersion } from '#config/config.ts'
+import { handleEndSignals } from '#process/end-signals.ts'
 import { scheduleStartupCleanup } from '#process/startup.ts'
 import type { Services } from '#services.ts'
 import type { StartedServer } from './serve-commands.ts'
@@ -30,15 +31,24 @@ program
 program
   .command('install')
   .description('install without a browser')
-  .requiredOption(
+  .option(
     '--from <file>',
     'JSON file with the settings of the wizard, admin_email and admin_password; `-` reads standard input',
+  )
+  .addOption(
+    new Option('--from-environment', 'the same settings from variables: ADMIN_EMAIL, APP_URL …').conflicts(
+      'from',
+    ),
   )
   .action(async (options) => (await import('./install-command.ts')).install(options))
 program
   .command('doctor')
   .description('check this server and its installation, and report what to fix')
   .action(async () => (await import('./doctor-command.ts')).runDoctor())
+program
+  .command('healthcheck')
+  .description('check that the server on this computer responds (for the health check of a container)')
+  .action(async () => (await import('./healthcheck-command.ts')).checkHealth())
 program
   .command('schedule')
   .description('run all due jobs once (for cron)')
@@ -125,8 +135,7 @@ async function serveUntilSignal(serve: () => Promise<StartedServer>): Promise<vo
   const close = () => {
     server.close().then(() => process.exit(0), exitWithError)
   }
-  process.once('SIGTERM', close)
-  process.once('SIGINT', close)
+  handleEndSignals(close)
   // After the signal handlers: a program that reads these lines may send a signal at once.
   const { printLine } = await import('#process/terminal.ts')
   for (const line of lines) printLine(line)
@@ -150,7 +159,7 @@ async function explainExpectedError(error: unknown): Promise<string | null> {
   }
   const expectedErrors = [
     (await import('#backup/backup-error.ts')).BackupError,
-    (await import('#config/config.ts')).ConfigError,
+    (await import('#config/environment-variables.ts')).ConfigError,
     (await import('#config/env-file.ts')).EnvFileError,
     (await import('#config/data-directory.ts')).DataFolderError,
     (await import('#database/migrations/migrate.ts')).DatabaseUnusableError,

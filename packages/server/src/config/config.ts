@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { EnvValues } from './env-file.ts'
+import { ConfigError, readVariables } from './environment-variables.ts'
 import { databaseTlsKeys } from './read-database-settings.ts'
 
 /** Settings from the environment of the process. All other settings are in the environment file of the installation. */
@@ -42,9 +43,6 @@ export interface Config {
   readonly canUpgradeWithoutBackup: boolean
 }
 
-/** An environment variable is invalid. Its message names the variable and the valid values. */
-export class ConfigError extends Error {}
-
 interface ConfigDefaults {
   readonly dataDir: string
 }
@@ -54,12 +52,39 @@ export function readDataDir(defaultDir: string, env: NodeJS.ProcessEnv = process
   return resolve(env.DATA_DIR ?? defaultDir)
 }
 
-/** Reads the process environment; no other function does. @throws ConfigError if a variable is invalid */
-export function readConfig(defaults: ConfigDefaults, env: NodeJS.ProcessEnv = process.env): Config {
+/** Variables of the server apart from `DATA_DIR`. Each can be in a file: `PORT_FILE`. */
+const serverVariables = [
+  'HOST',
+  'PORT',
+  'WEB_DIST',
+  'ALLOWED_HOSTS',
+  'TRUSTED_PROXIES',
+  'LOG_LEVEL',
+  'LICENCE_URL',
+  'PURCHASE_CODE_HELP_URL',
+  'INSTALL_FROM_LOOPBACK',
+  'SEARCHES_PER_MINUTE',
+  'SAVES_PER_HOUR',
+  'EXPORTS_PER_HOUR',
+  'CALLS_AT_ONCE',
+  'PDF_PROCESSES',
+  'UPGRADE_WITHOUT_BACKUP',
+  ...databaseTlsKeys,
+] as const
+
+/**
+ * Reads the process environment; only this module does.
+ * @throws ConfigError if a variable is invalid
+ */
+export function readConfig(
+  defaults: ConfigDefaults,
+  processEnvironment: NodeJS.ProcessEnv = process.env,
+): Config {
+  const env = readVariables(serverVariables, processEnvironment)
   return {
     host: env.HOST ?? '127.0.0.1',
     port: readPort(env.PORT ?? '3000'),
-    dataDir: readDataDir(defaults.dataDir, env),
+    dataDir: readDataDir(defaults.dataDir, processEnvironment),
     webDist: resolve(env.WEB_DIST ?? fileURLToPath(new URL('../../../web/dist', import.meta.url))),
     allowedHosts: readList(env.ALLOWED_HOSTS),
     trustedProxies: readNetworkAddresses(env.TRUSTED_PROXIES),
@@ -77,12 +102,20 @@ export function readConfig(defaults: ConfigDefaults, env: NodeJS.ProcessEnv = pr
   }
 }
 
+/** Reads the settings of an installation from the process environment. @throws ConfigError */
+export function readSettingVariables<Name extends string>(
+  names: readonly Name[],
+  env: NodeJS.ProcessEnv = process.env,
+): Readonly<Partial<Record<Name, string>>> {
+  return readVariables(names, env)
+}
+
 /** Each process uses one core. More than two processes gain too little for the memory that they need. */
 function getDefaultPdfProcesses(): number {
   return Math.min(2, availableParallelism())
 }
 
-function readDatabaseTls(env: NodeJS.ProcessEnv): EnvValues {
+function readDatabaseTls(env: EnvValues): EnvValues {
   const entries = databaseTlsKeys.flatMap((key) => (env[key] ? [[key, env[key]] as const] : []))
   return Object.fromEntries(entries)
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { ConfigError } from '#config/config.ts'
+import { ConfigError } from '#config/environment-variables.ts'
 import { getNonce } from './security-headers.ts'
 
 const noncePlaceholder = /__CSP_NONCE__/g
