@@ -24,13 +24,14 @@ const inBrowser = '**/*.browser.test.tsx'
 function project(root: string, { isAlone }: { isAlone: boolean }) {
   const setUp = ['tools/test/no-console-errors.ts', ...(ownSetUp[root] ?? [])]
   const cluster = process.env.TEST_CLUSTER === 'yes' ? [] : ['test/cluster/**']
+  const image = process.env.TEST_IMAGE === 'yes' ? [] : ['image/built-image.test.ts']
   const name = root.replace('packages/', '')
   return {
     test: {
       name: isAlone ? `${name}-alone` : name,
       root,
       include: [isAlone ? alone : '**/*.test.{ts,tsx}'],
-      exclude: ['**/node_modules/**', inBrowser, ...cluster, ...(isAlone ? [] : [alone])],
+      exclude: ['**/node_modules/**', inBrowser, ...cluster, ...image, ...(isAlone ? [] : [alone])],
       setupFiles: setUp.map(pathOf),
       isolate: isAlone,
       testTimeout: 20_000,

@@ -28,6 +28,7 @@ const tasks = {
   screens: { web: true, command: ['tools/screens/main.ts'] },
   bench: { web: true, command: ['bench/main.ts'] },
   release: { web: true, command: ['tools/release/main.ts'] },
+  image: { web: true, command: ['tools/image/main.ts'] },
   build: { web: true, command: [] },
 }
 

@@ -113,7 +113,7 @@ async function readAddress({ stdout }: ChildProcess): Promise<string> {
 describe('the archive', () => {
   it('contains what a server needs', () => {
     const expected =
-      'LICENSE README.md bin deploy docs node_modules package-lock.json package.json packages sbom.cdx.json'.split(
+      'LICENSE README.md bin compose.yaml deploy docs node_modules package-lock.json package.json packages sbom.cdx.json'.split(
         ' ',
       )
     const present = readdirSync(release.product)

@@ -15,7 +15,7 @@ import {
 const workspaces = ['packages/server', 'packages/search', 'packages/shared']
 
 const documents = ['install', 'security', 'scaling'].map((name) => `docs/${name}.md`)
-const copiedPaths = ['bin', 'deploy', ...documents, 'LICENSE', 'packages/web/dist']
+const copiedPaths = ['bin', 'deploy', 'compose.yaml', ...documents, 'LICENSE', 'packages/web/dist']
 const developmentFile = /\.test\.tsx?$|-factories\.ts$/
 
 type RootManifest = Manifest & Record<'name' | 'version' | 'description' | 'license' | 'type', string>

@@ -20,7 +20,7 @@ const folder = createTestFolder({ onDisk: false })
 try {
   const env = {
     ...createNeutralEnvironment(),
-    CHROMIUM_PATH: await installSystemPrograms({ cluster: false }),
+    CHROMIUM_PATH: await installSystemPrograms({ cluster: false, image: false }),
   }
   if (screenNames.length === 0) rmSync(screensFolder, { recursive: true, force: true })
   const screenshotRun = spawn(process.execPath, [...runner, ...grepOptions], {

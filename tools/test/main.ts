@@ -1,13 +1,13 @@
 /**
  * `npm test`: installs the programs that the tests need, starts a MariaDB, runs every suite and prints the counts.
  * Arguments select tests by a part of their path. `--full` runs all browser tests on both databases, for every kind of
- * document. `--faults` runs only the fault and fuzz tests, in as many rounds as `--rounds` or `FAULT_ROUNDS`, and the tests
+ * document, and tests the container image. `--faults` runs only the fault and fuzz tests, in as many rounds as `--rounds` or `FAULT_ROUNDS`, and the tests
  * of a database cluster.
  */
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { startMariaDb } from './mariadb.ts'
-import { createFaultSuites, createSuites, runSuite } from './suites.ts'
+import { createFaultSuites, createSuites, runSuite, shouldTestImage } from './suites.ts'
 import { installSystemPrograms } from './system-programs.ts'
 import { createTestFolder } from './test-environment.ts'
 import { addCounts, formatSummary, getExitCode, type TestCounts } from './test-results.ts'
@@ -24,10 +24,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 
 /** Runs the suites with a temporary MariaDB. A signal stops the running suite and skips the others. */
 async function runSuites(folder: string): Promise<TestCounts[]> {
-  const chromium = await installSystemPrograms({ cluster: values.faults })
+  const image = values.full && !values.faults && shouldTestImage(filters)
+  const chromium = await installSystemPrograms({ cluster: values.faults, image })
   await using mariadb = await startMariaDb(folder)
   const counts: TestCounts[] = []
-  const suiteOptions = { full: values.full, filters, folder, chromium, mysqlUrl: mariadb.url }
+  const suiteOptions = { full: values.full, image, filters, folder, chromium, mysqlUrl: mariadb.url }
   const suites = values.faults
     ? createFaultSuites({ ...suiteOptions, rounds: values.rounds })
     : createSuites(suiteOptions)

@@ -19,7 +19,14 @@ type Suite = {
   report: Report
 }
 
-type SuiteOptions = { full: boolean; filters: string[]; folder: string; chromium: string; mysqlUrl: string }
+type SuiteOptions = {
+  full: boolean
+  image: boolean
+  filters: string[]
+  folder: string
+  chromium: string
+  mysqlUrl: string
+}
 
 /** Creates the suites of `npm test`, the fastest first. */
 export function createSuites(options: SuiteOptions): Suite[] {
@@ -28,7 +35,23 @@ export function createSuites(options: SuiteOptions): Suite[] {
     ...(options.full ? [createTwoServerSuite(options)] : []),
     createBrowserSuite(options, { database: 'sqlite', only: options.full ? [] : ['--grep-invert', '@full'] }),
     createBrowserSuite(options, { database: 'mysql', only: options.full ? [] : ['--grep', '@each-kind'] }),
+    ...(options.image ? [createImageSuite(options)] : []),
   ]
+}
+
+const imageTest = 'tools/image/built-image.test.ts'
+
+/** Returns whether the filters select the test of the container image. It mounts file systems, so it needs Linux and root. */
+export function shouldTestImage(filters: string[]): boolean {
+  if (filters.length > 0 && !filters.some((filter) => imageTest.includes(filter))) return false
+  if (process.platform === 'linux' && process.getuid?.() === 0) return true
+  console.log('The container image is not tested: its test needs Linux and root.')
+  return false
+}
+
+function createImageSuite(options: SuiteOptions): Suite {
+  const title = 'Container image'
+  return createVitestSuite(options, { name: 'image', title, only: [imageTest], env: { TEST_IMAGE: 'yes' } })
 }
 
 /** Bodies for every call. */

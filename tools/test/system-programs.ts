@@ -33,11 +33,20 @@ const clusterPrograms = [
   { isInstalled: () => existsSync('/usr/lib/galera/libgalera_smm.so'), packages: ['galera-4'] },
 ]
 
+/** Additional programs for the test of the container image, which builds it without a registry. */
+const imagePrograms = ['buildah', 'mmdebstrap'].map((program) => ({
+  isInstalled: () => findProgramPath(program) !== null,
+  packages: [program],
+}))
+
 const installCommand = `apt-get install ${requiredPrograms.flatMap(({ packages }) => packages).join(' ')}`
 
+/** Suites that need additional programs. */
+type ProgramOptions = { cluster: boolean; image: boolean }
+
 /** Installs missing programs. Returns the path of the browser. */
-export async function installSystemPrograms({ cluster }: { cluster: boolean }): Promise<string> {
-  const required = cluster ? [...requiredPrograms, ...clusterPrograms] : requiredPrograms
+export async function installSystemPrograms({ cluster, image }: ProgramOptions): Promise<string> {
+  const required = [...requiredPrograms, ...(cluster ? clusterPrograms : []), ...(image ? imagePrograms : [])]
   const missing = required.filter(({ isInstalled }) => !isInstalled())
   if (missing.length > 0) await installPackages(missing.flatMap(({ packages }) => packages))
   return requireBrowser()
