@@ -12,8 +12,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setInterval } from 'node:timers/promises'
+import { findFreePort } from '@quittance/server/test/network.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { findFreePort } from '../../packages/server/test/network.ts'
 import {
   Container,
   type ContainerOptions,
