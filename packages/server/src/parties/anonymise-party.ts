@@ -3,8 +3,8 @@ import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { ChangeStamp } from '#changes.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
+import { deleteImportedRows } from '#imports/repository.ts'
 import { mergePendingChanges } from '#search/merge-pending-changes.ts'
-import { deleteImportedRows } from './imports/repository.ts'
 import type { StoredParty } from './party.ts'
 import {
   clearPartyEmails,
@@ -62,7 +62,8 @@ async function anonymiseRecord(
   await updateRecord(transaction, { relation, id, version }, { content, at: stamp.changedAt })
   await markAnonymised(transaction, party, stamp.changedAt)
   await deleteRevisions(transaction, party)
-  await deleteImportedRows(transaction, party)
+  // The hashes would identify the party to anyone who has the file.
+  await deleteImportedRows(transaction, { subject: party.relation, id: party.id })
   await insertRevision(transaction, party, { event: 'anonymised', version, content, ...stamp })
 }
 

@@ -1,9 +1,5 @@
 import { assertNever } from '@quittance/shared/assert-never.ts'
-import {
-  mainNameFields,
-  partyFieldLabels,
-  type WireRowResult,
-} from '@quittance/shared/contract/party-imports.ts'
+import { mainNameFields } from '@quittance/shared/contract/party-imports.ts'
 import type {
   WireDuplicate,
   WireListedParty,
@@ -22,7 +18,6 @@ import type { TextKey, TranslateFunction } from '@quittance/shared/text/translat
 import { partyFieldNames } from '@quittance/shared/wire/party-payload.ts'
 import { createChangeConflict, type DomainError, IdempotencyKeyConflict, Invalid, NotFound } from '#errors.ts'
 import type { Duplicate } from './duplicates/find-duplicates.ts'
-import type { RowResult } from './imports/validate-rows.ts'
 import type { ArchiveResult } from './lists/archive-parties.ts'
 import type { Customer, Lead, StoredParty } from './party.ts'
 import type { PartyRevision } from './revisions/repository.ts'
@@ -209,20 +204,4 @@ export function toWireCustomer(customer: Customer): WireCustomer {
     client_name: formatCustomerName(customer),
     client_email: customer.email,
   }
-}
-
-const labels: Readonly<Partial<Record<string, (typeof partyFieldLabels)[keyof typeof partyFieldLabels]>>> =
-  partyFieldLabels
-
-/** Converts the result of a row. Messages use the field labels of the screen, since users read them next to their file. */
-export function toWireRowResult(
-  { line, outcome, id, errors }: RowResult,
-  text: TranslateFunction,
-): WireRowResult {
-  const messages = Object.entries(errors).map(([name, sentences]) => {
-    const label = labels[name]
-    const field = label === undefined ? name : text(label)
-    return [name, sentences.map(({ key, params }) => text(key, { ...params, field }))]
-  })
-  return { line, outcome, id, errors: Object.fromEntries(messages) }
 }

@@ -1,6 +1,10 @@
 import { assertNever } from '@quittance/shared/assert-never.ts'
 import { resolveListOrder } from '@quittance/shared/contract/list-query.ts'
-import { listImportCurrencies, partyImports } from '@quittance/shared/contract/party-imports.ts'
+import {
+  listImportCurrencies,
+  partyFieldLabels,
+  partyImports,
+} from '@quittance/shared/contract/party-imports.ts'
 import {
   convertLead as convertCall,
   defaultPartyOrder,
@@ -18,6 +22,7 @@ import { toFieldSentences } from '#http/request-validation.ts'
 import { recordExport } from '#http/security-log.ts'
 import { sendList, serveFile } from '#http/streamed-responses.ts'
 import { readIdempotencyKey } from '#idempotency/idempotency-key.ts'
+import { toWireRowResult } from '#imports/presenter.ts'
 import { anonymiseParty } from './anonymise-party.ts'
 import { convertLead } from './convert-lead.ts'
 import { findDuplicates } from './duplicates/find-duplicates.ts'
@@ -40,7 +45,6 @@ import {
   toWireLead,
   toWireListedParty,
   toWireRecord,
-  toWireRowResult,
 } from './presenter.ts'
 import { findLeadsOfCustomer, findRecord, readCurrencyNames } from './record-repository.ts'
 import { readCustomers, readLeads } from './repository.ts'
@@ -226,7 +230,7 @@ export function partyImportRoute(binding: Binding, { relation }: PartyKind): voi
     })
     const batch = { relation, importId, existing, memberId: member.id, rows: importRows }
     const results = await importParties(binding.services, batch)
-    return { results: results.map((result) => toWireRowResult(result, text)) }
+    return { results: results.map((result) => toWireRowResult(result, partyFieldLabels, text)) }
   })
 }
 

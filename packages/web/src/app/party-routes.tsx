@@ -48,13 +48,13 @@ function importRoute(kind: PartyKind) {
     getParentRoute: () => officeRoute,
     path: `/${kind.relation}s/import`,
     component: lazyPage(
-      async () => (await import('#parties/imports/ImportScreen.tsx')).ImportScreen,
-      (ImportScreen) =>
+      async () => (await import('#parties/imports/PartyImportScreen.tsx')).PartyImportScreen,
+      (PartyImportScreen) =>
         function ImportPage() {
           const text = useText()
           const opening = useOpening()
           useTitle(text(`group.${kind.relation}`))
-          return <ImportScreen key={`${kind.relation} ${opening}`} kind={kind} />
+          return <PartyImportScreen key={`${kind.relation} ${opening}`} kind={kind} />
         },
     ),
   })

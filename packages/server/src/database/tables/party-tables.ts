@@ -111,11 +111,11 @@ export interface PartyIdempotencyKeyTable {
 }
 
 export interface ImportedRowTable {
-  /** 'lead' or 'customer'. */
+  /** 'lead', 'customer' or 'product'. */
   relation: string
   /** Hash of the whole content of the row. */
   row_hash: string
-  /** The record that was created from the row, or updated by it. */
+  /** The lead, customer or product that was created from the row, or updated by it. */
   party_id: number
   /** The import that contained the row. A repeated call of the same import gets the same response. */
   import_id: string
@@ -128,6 +128,6 @@ export interface ImportedRowTable {
 }
 
 export interface ImportLockTable {
-  /** 'lead' or 'customer'. An import locks this row, so two imports of one relation run one after the other. */
+  /** 'lead', 'customer' or 'product'. An import locks this row, so two imports of one of them run one after the other. */
   relation: string
 }

@@ -1,9 +1,6 @@
 import { currencyCalls } from '@quittance/shared/contract/catalogue-records.ts'
-import {
-  listImportCurrencies,
-  partyImports,
-  type WireRowResult,
-} from '@quittance/shared/contract/party-imports.ts'
+import type { WireRowResult } from '@quittance/shared/contract/imports.ts'
+import { listImportCurrencies, partyImports } from '@quittance/shared/contract/party-imports.ts'
 import { partyRecords } from '@quittance/shared/contract/party-records.ts'
 import { blankParty } from '@quittance/shared/documents/party-kind.ts'
 import { type Relation, relations } from '@quittance/shared/documents/sales-document.ts'

@@ -1,16 +1,17 @@
-import type { ExistingRecordAction } from '@quittance/shared/contract/party-imports.ts'
-import { partyKinds } from '@quittance/shared/documents/party-kind.ts'
+import type { ExistingRecordAction } from '@quittance/shared/contract/imports.ts'
+import { type PartyContent, partyKinds } from '@quittance/shared/documents/party-kind.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { ChangeStamp } from '#changes.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
+import { lockImports } from '#imports/repository.ts'
+import { type ImportRow, noMatches, type RowResult, storeRows } from '#imports/store-rows.ts'
 import { insertRecords } from '#parties/record-repository.ts'
 import { insertFirstRevisions } from '#parties/revisions/repository.ts'
 import { saveParty } from '#parties/save-party.ts'
 import { TimeSlice } from '#process/time-slice.ts'
-import { matchRows, type RowMatches } from './match-rows.ts'
-import { findImportedRows, type ImportedRow, insertImportedRows, lockImports } from './repository.ts'
-import { hashRow, type ImportRow, type RowResult, type ValidRow, validateRows } from './validate-rows.ts'
+import { matchRows } from './match-rows.ts'
+import { hashRow, type ValidRow, validateRows } from './validate-rows.ts'
 
 interface Context {
   readonly database: Connection
@@ -22,7 +23,7 @@ interface ImportBatch {
   readonly importId: string
   readonly existing: ExistingRecordAction
   readonly memberId: number
-  readonly rows: readonly ImportRow[]
+  readonly rows: readonly ImportRow<Partial<PartyContent>>[]
 }
 
 /** Stores a batch of rows in one transaction. Rows imported before are not stored again. Returns a result for each line. */
@@ -34,7 +35,7 @@ export async function importParties({ database, clock }: Context, batch: ImportB
     // Before the first read, so that the reads see the rows of concurrent imports.
     await lockImports(transaction, batch.relation)
     const { valid, rejected } = await validateRows(transaction, batch.relation, batch.rows)
-    const results = await storeRows({ transaction, clock, batch, stamp }, valid)
+    const results = await storeParties({ transaction, clock, batch, stamp }, valid)
     return [...rejected, ...results].sort((left, right) => left.line - right.line)
   })
 }
@@ -46,52 +47,15 @@ interface ImportContext {
   readonly stamp: ChangeStamp
 }
 
-async function storeRows(context: ImportContext, rows: readonly ValidRow[]): Promise<RowResult[]> {
+async function storeParties(context: ImportContext, rows: readonly ValidRow[]): Promise<RowResult[]> {
   const { transaction, batch, stamp } = context
   const { relation, importId, existing } = batch
-  const hashes = rows.map(({ hash }) => hash)
-  const importedRows = await findImportedRows(transaction, relation, hashes)
-  // Equal rows of a file are stored once.
-  const newRows = Map.groupBy(
-    rows.filter(({ hash }) => !importedRows.has(hash)),
-    ({ hash }) => hash,
-  )
-  const firstRows = Array.from(newRows.values()).flatMap(([first]) => first ?? [])
-  const matches = existing === 'create' ? noMatches : await matchRows(transaction, relation, firstRows)
-  const isNew = ({ hash }: ValidRow) => !(matches.recordIds.has(hash) || matches.earlierHashes.has(hash))
-  const created = await createRows(context, firstRows.filter(isNew))
-  const results = new Map(created)
-  for (const row of firstRows.filter((firstRow) => !isNew(firstRow))) {
-    const id = matches.recordIds.get(row.hash) ?? created.get(matches.earlierHashes.get(row.hash) ?? '')?.id
-    if (typeof id !== 'number') throw new Error('The earlier row that this row matches was not stored')
-    results.set(row.hash, await handleExisting(context, row, id))
-  }
-  const stored = [...results].map(([hash, { id, line, outcome }]) => {
-    return { hash, partyId: id ?? 0, importId, line, outcome }
+  return await storeRows({ transaction, subject: relation, importId, at: stamp.changedAt }, rows, {
+    match: async (firstRows) =>
+      existing === 'create' ? noMatches : await matchRows(transaction, relation, firstRows),
+    create: (newRows) => createRows(context, newRows),
+    handleExisting: (row, id) => handleExisting(context, row, id),
   })
-  const changed = stored.filter(({ outcome }) => outcome === 'created' || outcome === 'updated')
-  await insertImportedRows(transaction, relation, { rows: changed, at: stamp.changedAt })
-  return rows.map((row) =>
-    toRowResult(row, { importId, importedRow: importedRows.get(row.hash), result: results.get(row.hash) }),
-  )
-}
-
-const noMatches: RowMatches = { recordIds: new Map(), earlierHashes: new Map() }
-
-interface RowState {
-  readonly importId: string
-  readonly importedRow: ImportedRow | undefined
-  readonly result: RowResult | undefined
-}
-
-function toRowResult({ line }: ValidRow, { importId, importedRow, result }: RowState): RowResult {
-  if (importedRow !== undefined) {
-    // A repeated call returns the first result.
-    const isRepeated = importedRow.importId === importId && importedRow.line === line
-    return { line, outcome: isRepeated ? importedRow.outcome : 'known', id: importedRow.partyId, errors: {} }
-  }
-  if (result === undefined) throw new Error(`Line ${line} has no result`)
-  return result.line === line ? result : { ...result, line, outcome: 'known' }
 }
 
 async function createRows(

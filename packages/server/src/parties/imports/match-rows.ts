@@ -3,20 +3,16 @@ import { formatPartyName } from '@quittance/shared/documents/party-name.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import { fold } from '@quittance/shared/text/search-text.ts'
 import type { Connection } from '#database/tables/schema.ts'
+import type { RowMatches } from '#imports/store-rows.ts'
 import { createSimilarityKeys, type SimilarityKeys } from '#parties/duplicates/similarity-keys.ts'
 import { TimeSlice } from '#process/time-slice.ts'
 import { findIdsByEmail, findIdsByUsername, findPartiesByName } from './repository.ts'
 import type { ValidRow } from './validate-rows.ts'
 
-/** Rows that match a stored record or an earlier row: by e-mail address, else short name, else name and company. */
-export interface RowMatches {
-  /** Id of the record, by hash of the row. */
-  readonly recordIds: ReadonlyMap<string, number>
-  /** Hash of the earlier row, by hash of the row. */
-  readonly earlierHashes: ReadonlyMap<string, string>
-}
-
-/** Finds the rows that match a stored record, and those that match an earlier row of the same batch. */
+/**
+ * Finds the rows that match a stored record, and those that match an earlier row of the same batch: by e-mail address, else short
+ * name, else name and company.
+ */
 export async function matchRows(
   db: Connection,
   relation: Relation,

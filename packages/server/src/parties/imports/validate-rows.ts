@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { mainNameFields, type RowOutcome } from '@quittance/shared/contract/party-imports.ts'
+import { mainNameFields } from '@quittance/shared/contract/party-imports.ts'
 import { blankParty, type PartyContent } from '@quittance/shared/documents/party-kind.ts'
 import { formatPartyName } from '@quittance/shared/documents/party-name.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import type { FieldSentences } from '#errors.ts'
+import type { HashedRow, ImportRow, RowResult } from '#imports/store-rows.ts'
 import { readCurrencyNames } from '#parties/record-repository.ts'
 import { addDefaultUsername } from '#parties/save-party.ts'
 
@@ -17,7 +17,7 @@ interface ValidatedRows {
 export async function validateRows(
   db: Connection,
   relation: Relation,
-  rows: readonly ImportRow[],
+  rows: readonly ImportRow<Partial<PartyContent>>[],
 ): Promise<ValidatedRows> {
   // Includes retired currencies, so that an export can be imported again.
   const currencies = await readCurrencyNames(db)
@@ -43,27 +43,10 @@ export async function validateRows(
   return { valid, rejected }
 }
 
-/** A row of the request. */
-export interface ImportRow {
-  readonly line: number
-  /** Null: the row was rejected by the schema; see `errors`. */
-  readonly content: Partial<PartyContent> | null
-  readonly errors: FieldSentences
-}
-
-export interface ValidRow {
-  readonly line: number
+export interface ValidRow extends HashedRow {
   readonly sentContent: Partial<PartyContent>
   /** `sentContent` with defaults for missing fields. */
   readonly content: PartyContent
-  readonly hash: string
-}
-
-export interface RowResult {
-  readonly line: number
-  readonly outcome: RowOutcome
-  readonly id: number | null
-  readonly errors: FieldSentences
 }
 
 const fields = Object.keys(blankParty) as (keyof PartyContent)[] // as: the keys of a PartyContent

@@ -2,11 +2,16 @@ import { mainNameFields } from '@quittance/shared/contract/party-imports.ts'
 import { countries } from '@quittance/shared/documents/contact-details.ts'
 import { blankParty, type PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import { formatPartyName } from '@quittance/shared/documents/party-name.ts'
-import type { CsvRow } from '@quittance/shared/text/csv.ts'
 import { type Locale, localeNames, locales } from '@quittance/shared/text/locales.ts'
 import { fold } from '@quittance/shared/text/search-text.ts'
-import type { TextKey, TextParams } from '@quittance/shared/text/translator.ts'
-import type { Mapping, Target } from './column-mapping.ts'
+import type { TextKey } from '@quittance/shared/text/translator.ts'
+import {
+  type CheckRow,
+  createFault,
+  type Mapping,
+  type RowFault,
+  readIssueParams,
+} from '#ui/imports/import-definition.ts'
 import { rowSchema } from './import-queries.ts'
 
 /** Splits `Zoé Martin`, `MARTIN Zoé` or `Martin, Zoé` into first and last name. A single word is the last name. */
@@ -81,11 +86,11 @@ function readRow(cells: readonly string[], mapping: Mapping): RowFields {
   return { first_name: first, last_name: last, ...withoutEmpty(others) }
 }
 
-function between(target: Target): string {
+function between(target: string): string {
   return target === 'address' ? '\n' : ' '
 }
 
-function plainText(target: Target, cell: string): string {
+function plainText(target: string, cell: string): string {
   switch (target) {
     case 'address':
       return cell.trim()
@@ -105,26 +110,8 @@ function withoutEmpty(fields: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
 }
 
-/** Why a row cannot be stored. */
-export interface RowFault {
-  readonly field: string
-  readonly key: TextKey
-  readonly params: TextParams
-}
-
-export interface CheckedRow {
-  readonly row: CsvRow
-  readonly fields: RowFields
-  /** The body that is sent. */
-  readonly payload: Readonly<Record<string, unknown>>
-  /** Empty: the row can be stored, as far as the browser can check. */
-  readonly faults: readonly RowFault[]
-}
-
 /** Currency ids by the folded name of the currency. */
 export type CurrencyIds = ReadonlyMap<string, number>
-
-export type CheckRow = (row: CsvRow) => CheckedRow
 
 /** Returns a function that checks rows with the schema of the server. */
 export function rowChecker(kind: PartyKind, mapping: Mapping, currencies: CurrencyIds): CheckRow {
@@ -135,28 +122,21 @@ export function rowChecker(kind: PartyKind, mapping: Mapping, currencies: Curren
     const currencyId = currency === '' ? null : currencies.get(fold(currency))
     const payload = currency === '' ? texts : { ...texts, currency_id: currencyId }
     const faults: RowFault[] = []
-    if (currencyId === undefined) faults.push(fault('currency_id', 'imports.unknown-currency', { currency }))
+    if (currencyId === undefined)
+      faults.push(createFault('currency_id', 'imports.unknown-currency', { currency }))
     const read = schema.safeParse(currencyId === undefined ? texts : payload)
     if (!read.success) {
       for (const { path, message, ...issue } of read.error.issues) {
-        const params = issue.code === 'custom' ? textParams(issue.params ?? {}) : {}
+        const params = readIssueParams(issue)
         const field = String(path[0] ?? '')
         // as: the messages of the schemas are text keys
         const key = message as TextKey
         // The schema expects a code of two letters. "Too long" would be a misleading error for a name.
-        faults.push(fault(field, field === 'country' ? 'party.country-expected' : key, params))
+        faults.push(createFault(field, field === 'country' ? 'party.country-expected' : key, params))
       }
     } else if (formatPartyName({ ...blankParty, ...read.data.content }) === '') {
-      faults.push(fault(mainNameFields[kind.relation], 'party.nameless'))
+      faults.push(createFault(mainNameFields[kind.relation], 'party.nameless'))
     }
     return { row, fields, payload, faults }
   }
-}
-
-function fault(field: string, key: TextKey, params: TextParams = {}): RowFault {
-  return { field, key, params }
-}
-
-function textParams(params: Readonly<Record<string, unknown>>): TextParams {
-  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
 }

@@ -1,8 +1,9 @@
 import { mainNameFields, partyFieldLabels } from '@quittance/shared/contract/party-imports.ts'
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
-import { fold, splitWords } from '@quittance/shared/text/search-text.ts'
 import type { TextKey } from '@quittance/shared/text/translator.ts'
 import type { PartyWireName } from '@quittance/shared/wire/party-payload.ts'
+import { collectHeadings, toHeadingKey } from '#ui/imports/headings.ts'
+import type { Mapping as AnyMapping } from '#ui/imports/import-definition.ts'
 import { fieldNamesOf } from './import-queries.ts'
 
 /** Target of a column: a field, or a full name that is split into two fields. */
@@ -19,7 +20,7 @@ export function targetsOf(kind: PartyKind): Target[] {
 }
 
 /** The target of each column; null: the column is omitted. */
-export type Mapping = readonly (Target | null)[]
+export type Mapping = AnyMapping<Target>
 
 // Headings of other programs and of our own exports, in four languages. They contain only lower-case letters and digits.
 const ofEverybody: Partial<Record<Target, string>> = {
@@ -41,7 +42,9 @@ const ofEverybody: Partial<Record<Target, string>> = {
   country:
     'country countrycode countryname billingcountry pays codepays land landkurzel landercode pais codigodepais',
   tax_number: `vat vatnumber vatid taxnumber taxid vatregistrationnumber tva numerotva numerodetva tvaintra
-    tvaintracommunautaire numtva ndetva notva siret siren ust ustid ustidnr ustidnummer umsatzsteuerid steuernummer
+    tvaintracommunautaire tvaintracom
+    numerodetvaintracommunautaire numerotvaintracommunautaire numerotvaintracom ndetvaintracommunautaire numtva ndetva notva ntva
+    ntvaintracommunautaire ntvaintracom notvaintracommunautaire ust ustid ustidnr ustidnummer umsatzsteuerid steuernummer
     mwstnummer nif cif nifcif numerodeiva iva numerofiscal`,
   locale: 'language lang locale defaultlanguage langue sprache idioma lengua',
   currency_id:
@@ -71,23 +74,17 @@ const ofCustomers: Partial<Record<Target, string>> = {
   company_name: `${ofEverybody.company_name} client customer customername client name nom kunde cliente nombre`,
 }
 
-type Headings = ReadonlyMap<string, Target>
-
-function headingsFrom(...parts: readonly Partial<Record<Target, string>>[]): Headings {
-  const known = Object.assign({}, ...parts)
-  return new Map(
-    Object.entries<string>(known).flatMap(([target, words]) =>
-      // as: the keys of the parts
-      words.split(/\s+/).map((word): [string, Target] => [word, target as Target]),
-    ),
-  )
-}
-
 /** The fields of known headings, by the letters and digits of the heading. */
 const knownHeadings = {
-  lead: headingsFrom(ofEverybody, ofLeads),
-  customer: headingsFrom(ofEverybody, ofCustomers),
+  lead: collectHeadings<Target>(ofEverybody, ofLeads),
+  customer: collectHeadings<Target>(ofEverybody, ofCustomers),
 } as const
+
+// French company registers. They are the tax number only in a file without the VAT number.
+const legalNumbers: ReadonlySet<string> = new Set(
+  `siren siret nsiren nsiret nosiren nosiret numerosiren numerosiret numerodesiren numerodesiret numsiren numsiret sirensiret
+    siretsiren idprof1siren idprof2siret codesiren codesiret`.split(/\s+/),
+)
 
 // Several columns of a file can be parts of these fields: street and supplement, first and last name.
 const ofSeveral: readonly Target[] = ['address', 'client_name']
@@ -98,15 +95,34 @@ const familyNames = ['nom', 'name', 'nombre']
 /** Guesses the field of each column from its heading. */
 export function guessMapping({ relation }: PartyKind, headings: readonly string[]): Mapping {
   const known = knownHeadings[relation]
-  const keys = headings.map((heading) => splitWords(fold(heading)).join(''))
+  const keys = headings.map(toHeadingKey)
   const hasGivenName = keys.some((key) => givenNames.includes(key))
+  const hasTaxNumber = keys.some((key) => known.get(key) === 'tax_number')
   const taken = new Set<Target>()
   return keys.map((key) => {
     // Beside `Prénom`, `Nom` is the last name of a person.
     const isFamilyName = hasGivenName && familyNames.includes(key)
-    const target = isFamilyName ? mainNameFields[relation] : known.get(key)
+    const legalNumber = legalNumbers.has(key) && !hasTaxNumber ? 'tax_number' : undefined
+    const target = isFamilyName ? mainNameFields[relation] : (known.get(key) ?? legalNumber)
     if (target === undefined || (taken.has(target) && !ofSeveral.includes(target))) return null
     taken.add(target)
     return target
   })
+}
+
+/** Returns the sentence about a column with a SIREN or SIRET that is omitted because another one is the tax number. */
+export function findColumnNote(headings: readonly string[], mapping: AnyMapping): TextKey | null {
+  const isOmitted = headings.some(
+    (heading, column) => mapping[column] === null && legalNumbers.has(toHeadingKey(heading)),
+  )
+  return isOmitted && mapping.includes('tax_number') ? 'imports.legal-number-left-out' : null
+}
+
+/** Returns each field once. A full name is shown as first and last name. */
+export function listPreviewColumns(mapping: AnyMapping): string[] {
+  const columns = mapping.flatMap((target) => {
+    if (target === 'full_name') return ['first_name', 'last_name']
+    return target === null ? [] : [target]
+  })
+  return [...new Set(columns)]
 }

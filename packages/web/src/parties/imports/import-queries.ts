@@ -1,21 +1,12 @@
-import {
-  type ExistingRecordAction,
-  listImportCurrencies,
-  partyImports,
-  type WireRowResult,
-} from '@quittance/shared/contract/party-imports.ts'
+import type { WireRowResult } from '@quittance/shared/contract/imports.ts'
+import { listImportCurrencies, partyImports } from '@quittance/shared/contract/party-imports.ts'
 import { listPartyFields, type PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import { type PartyWireName, partyFieldNames, partyPayload } from '@quittance/shared/wire/party-payload.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 import { catalogueKeys } from '#api/query-client.ts'
-
-interface SentBatch {
-  readonly importId: string
-  readonly existing: ExistingRecordAction
-  readonly rows: readonly ({ readonly line: number } & Readonly<Record<string, unknown>>)[]
-}
+import type { SentBatch } from '#ui/imports/import-definition.ts'
 
 /** Returns the wire names of the fields of a row. */
 export function fieldNamesOf(kind: PartyKind): PartyWireName[] {

@@ -1,20 +1,19 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { rowOutcomes } from '@quittance/shared/contract/party-imports.ts'
-import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
-import type { Relation } from '@quittance/shared/documents/sales-document.ts'
+import { rowOutcomes } from '@quittance/shared/contract/imports.ts'
 import type { Separator } from '@quittance/shared/text/csv.ts'
 import type { TextKey } from '@quittance/shared/text/translator.ts'
 import { Link, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { showCount } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
-import { useAppLink } from '#parties/use-app-link.ts'
 import { NewTabIcon } from '#ui/action-icons.tsx'
 import factStyles from '#ui/facts.module.css'
 import { DownloadIcon } from '#ui/icons.tsx'
 import layout from '#ui/layout.module.css'
 import { saveFile } from '#ui/lists/download.ts'
 import tables from '#ui/tables.module.css'
+import { useAppLink } from '#ui/use-app-link.ts'
+import type { ImportDefinition } from './import-definition.ts'
 import classes from './imports.module.css'
 import { type RowReport, rejectedRowsFile, reportFile } from './result-files.ts'
 
@@ -74,7 +73,7 @@ function ReportRows({ heading, reports, columns, download }: ReportRowsProps) {
 }
 
 interface ImportReportProps {
-  readonly kind: PartyKind
+  readonly definition: ImportDefinition
   /** The results of all rows, in the order of the file. */
   readonly reports: readonly RowReport[]
   readonly headings: readonly string[]
@@ -84,7 +83,7 @@ interface ImportReportProps {
 
 /** Shows the results of the rows. */
 export function ImportReport(props: ImportReportProps) {
-  const { kind, reports, onAnother } = props
+  const { definition, reports, onAnother } = props
   const text = useText()
   const byOutcome = Map.groupBy(reports, ({ outcome }) => outcome)
   const countOf = (outcome: RowReport['outcome']) => byOutcome.get(outcome)?.length ?? 0
@@ -108,9 +107,7 @@ export function ImportReport(props: ImportReportProps) {
       </dl>
       <Group gap="xs">
         <Button
-          renderRoot={(root) => (
-            <Link {...root} to={`/${kind.relation}s`} search={{ sort: 'created_at', descending: '1' }} />
-          )}
+          renderRoot={(root) => <Link {...root} to={definition.list.to} search={definition.list.search} />}
         >
           {text('imports.show')}
         </Button>
@@ -128,12 +125,12 @@ export function ImportReport(props: ImportReportProps) {
   )
 }
 
-function ReportDownload({ kind: { relation }, reports, headings, separator }: ImportReportProps) {
+function ReportDownload({ definition, reports, headings, separator }: ImportReportProps) {
   const text = useText()
   const router = useRouter()
   function save() {
     const addressOf = (id: number) => {
-      const { href } = router.buildLocation({ to: `/${relation}/show/${id}` })
+      const { href } = router.buildLocation({ to: definition.pathOf(id) })
       return new URL(href, window.location.origin).href
     }
     const content = reportFile(reports, { headings, separator, addressOf }, text)
@@ -168,7 +165,7 @@ function Rejected({ reports, headings, separator }: ImportReportProps) {
 }
 
 /** Lists the rows that matched a stored record, and the known rows. */
-function Met({ kind: { relation }, reports }: ImportReportProps) {
+function Met({ definition, reports }: ImportReportProps) {
   const text = useText()
   if (reports.length === 0) return null
   return (
@@ -179,7 +176,7 @@ function Met({ kind: { relation }, reports }: ImportReportProps) {
         { heading: 'imports.outcome', show: ({ outcome }) => text(`imports.row-${outcome}`) },
         {
           heading: 'imports.record',
-          show: ({ id }) => (id === null ? null : <RecordLink relation={relation} id={id} />),
+          show: ({ id }) => (id === null ? null : <RecordLink definition={definition} id={id} />),
         },
       ]}
       download={null}
@@ -187,16 +184,20 @@ function Met({ kind: { relation }, reports }: ImportReportProps) {
   )
 }
 
+interface RecordLinkProps extends Pick<ImportReportProps, 'definition'> {
+  readonly id: number
+}
+
 /** Links to a record in a new tab, so that the report is not lost. */
-function RecordLink({ relation, id }: { readonly relation: Relation; readonly id: number }) {
+function RecordLink({ definition, id }: RecordLinkProps) {
   const text = useText()
-  const name = `${text(`relation.${relation}`)} ${id}`
+  const name = `${text(definition.recordName)} ${id}`
   return (
     <a
-      href={useAppLink(`/${relation}/show/${id}`)}
+      href={useAppLink(definition.pathOf(id))}
       target="_blank"
       rel="noopener"
-      aria-label={text('parties.opens-new-tab', { name })}
+      aria-label={text('imports.opens-new-tab', { name })}
     >
       {name} <NewTabIcon size={14} />
     </a>

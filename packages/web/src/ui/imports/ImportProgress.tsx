@@ -1,16 +1,12 @@
 import { Button, Group, Stack } from '@mantine/core'
-import type { ExistingRecordAction } from '@quittance/shared/contract/party-imports.ts'
-import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
-import type { Relation } from '@quittance/shared/documents/sales-document.ts'
+import type { ExistingRecordAction } from '@quittance/shared/contract/imports.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { newIdempotencyKey } from '#api/idempotency.ts'
 import { showCount } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
-import { forgetParties } from '#parties/party-queries.ts'
 import layout from '#ui/layout.module.css'
-import type { CheckedRow } from './check-row.ts'
-import { sendRows } from './import-queries.ts'
+import type { CheckedRow, ImportDefinition } from './import-definition.ts'
 import classes from './imports.module.css'
 import type { RowReport } from './result-files.ts'
 
@@ -42,7 +38,7 @@ export interface ImportRun {
 }
 
 /** Sends rows in batches. A batch without a response is sent again when the import is resumed. */
-export function useImportRun({ relation }: PartyKind): ImportRun {
+export function useImportRun(definition: ImportDefinition): ImportRun {
   const client = useQueryClient()
   const [state, setState] = useState<ImportState | null>(null)
   const planned = useRef<Planned | null>(null)
@@ -54,7 +50,7 @@ export function useImportRun({ relation }: PartyKind): ImportRun {
     setState(now)
     try {
       while (now.done < now.all && !isStopping.current) {
-        now = after(now, await sendNext(relation, plan, now.done))
+        now = after(now, await sendNext(definition, plan, now.done))
         setState(now)
       }
       setState({ ...now, phase: now.done < now.all ? 'stopped' : 'done' })
@@ -62,7 +58,7 @@ export function useImportRun({ relation }: PartyKind): ImportRun {
       const trouble = error instanceof Error ? error.message : String(error)
       setState({ ...now, phase: 'stopped', trouble })
     }
-    await forgetParties(client)
+    await definition.refresh(client)
   }
 
   return {
@@ -93,13 +89,13 @@ function useStopping() {
 }
 
 async function sendNext(
-  relation: Relation,
+  definition: ImportDefinition,
   { importId, existing, rows }: Planned,
   done: number,
 ): Promise<RowReport[]> {
   const batch = rows.slice(done, done + rowsAtOnce)
   const sent = batch.map(({ row, payload }) => ({ ...payload, line: row.line }))
-  const results = await sendRows(relation, { importId, existing, rows: sent })
+  const results = await definition.send({ importId, existing, rows: sent })
   const byLine = new Map(results.map((result) => [result.line, result]))
   return batch.flatMap(({ row }) => {
     const result = byLine.get(row.line)

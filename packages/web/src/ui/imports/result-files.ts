@@ -1,4 +1,4 @@
-import type { RowOutcome } from '@quittance/shared/contract/party-imports.ts'
+import type { RowOutcome } from '@quittance/shared/contract/imports.ts'
 import { type CsvRow, escapeFormula, quoteCsvCell, type Separator } from '@quittance/shared/text/csv.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 

@@ -1,26 +1,26 @@
 import { Group, Stack } from '@mantine/core'
-import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { useText } from '#locale/use-text.ts'
-import { labelOf } from '#parties/party-form.ts'
 import layout from '#ui/layout.module.css'
 import tables from '#ui/tables.module.css'
-import type { CheckedRow, RowFault } from './check-row.ts'
-import { type Mapping, type Target, targetLabels } from './column-mapping.ts'
+import {
+  type CheckedRow,
+  describeFaults,
+  describeTarget,
+  type ImportDefinition,
+  type Mapping,
+  type RowFault,
+} from './import-definition.ts'
 import classes from './imports.module.css'
 
-/** Returns why a row is rejected, in sentences with the labels of fields. */
-export function faultSentences(faults: readonly RowFault[], text: TranslateFunction): string[] {
-  return faults.map(({ field, key, params }) => {
-    const label = labelOf(field)
-    return text(key, { ...params, field: label === null ? field : text(label) })
-  })
+interface FaultListProps extends Pick<ImportDefinition, 'labels'> {
+  readonly faults: readonly RowFault[]
 }
 
-function FaultList({ faults }: { readonly faults: readonly RowFault[] }) {
+function FaultList({ labels, faults }: FaultListProps) {
   const text = useText()
   return (
     <ul className={layout.mark}>
-      {faultSentences(faults, text).map((sentence) => (
+      {describeFaults(faults, labels, text).map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}
     </ul>
@@ -28,6 +28,7 @@ function FaultList({ faults }: { readonly faults: readonly RowFault[] }) {
 }
 
 interface ImportPreviewProps {
+  readonly definition: ImportDefinition
   readonly mapping: Mapping
   /** The first rows, which are checked immediately. */
   readonly first: readonly CheckedRow[]
@@ -38,12 +39,13 @@ interface ImportPreviewProps {
 const shownRefused = 5
 
 /** Shows the first rows as they will be stored, and the first rows that will be rejected. */
-export function ImportPreview({ mapping, first, all }: ImportPreviewProps) {
+export function ImportPreview({ definition, mapping, first, all }: ImportPreviewProps) {
   const text = useText()
   const rejected = all?.filter(({ faults }) => faults.length > 0) ?? []
   const lastShown = first.at(-1)?.row.line ?? 0
   const further = rejected.filter(({ row }) => row.line > lastShown).slice(0, shownRefused)
-  const columns = columnsOf(mapping)
+  const { labels } = definition
+  const columns = definition.listPreviewColumns?.(mapping) ?? listTargets(mapping)
   return (
     <Stack gap="sm" p="md" miw={0} className={layout.card}>
       <h2>{text('imports.preview')}</h2>
@@ -66,14 +68,14 @@ export function ImportPreview({ mapping, first, all }: ImportPreviewProps) {
               <th scope="col">{text('imports.line')}</th>
               {columns.map((target) => (
                 <th key={target} scope="col">
-                  {text(targetLabels[target])}
+                  {describeTarget(target, labels, text)}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
             {[...first, ...further].map((checked) => (
-              <PreviewRow key={checked.row.line} checked={checked} columns={columns} />
+              <PreviewRow key={checked.row.line} labels={labels} checked={checked} columns={columns} />
             ))}
           </tbody>
         </table>
@@ -95,12 +97,12 @@ function PreviewCounts({ all, rejected }: { readonly all: number; readonly rejec
   )
 }
 
-interface PreviewRowProps {
+interface PreviewRowProps extends Pick<ImportDefinition, 'labels'> {
   readonly checked: CheckedRow
-  readonly columns: readonly Target[]
+  readonly columns: readonly string[]
 }
 
-function PreviewRow({ checked: { row, fields, faults }, columns }: PreviewRowProps) {
+function PreviewRow({ labels, checked: { row, fields, faults }, columns }: PreviewRowProps) {
   return (
     <>
       <tr data-rejected={faults.length > 0 || undefined}>
@@ -115,7 +117,7 @@ function PreviewRow({ checked: { row, fields, faults }, columns }: PreviewRowPro
         <tr className={classes.why}>
           <td />
           <td colSpan={columns.length}>
-            <FaultList faults={faults} />
+            <FaultList labels={labels} faults={faults} />
           </td>
         </tr>
       )}
@@ -123,11 +125,7 @@ function PreviewRow({ checked: { row, fields, faults }, columns }: PreviewRowPro
   )
 }
 
-/** Returns each field once. A full name is shown as first and last name. */
-function columnsOf(mapping: Mapping): Target[] {
-  const columns = mapping.flatMap((target): Target[] => {
-    if (target === 'full_name') return ['first_name', 'last_name']
-    return target === null ? [] : [target]
-  })
-  return [...new Set(columns)]
+/** Returns each target once. */
+function listTargets(mapping: Mapping): string[] {
+  return [...new Set(mapping.filter((target) => target !== null))]
 }

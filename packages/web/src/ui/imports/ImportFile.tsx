@@ -1,22 +1,21 @@
 import { Group, Stack } from '@mantine/core'
-import type { ExistingRecordAction } from '@quittance/shared/contract/party-imports.ts'
-import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
-import { useId, useState } from 'react'
+import type { ExistingRecordAction } from '@quittance/shared/contract/imports.ts'
+import { useId } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
 import layout from '#ui/layout.module.css'
 import { useLeavingQuestion } from '#ui/leaving-question.ts'
-import type { CheckedRow } from './check-row.ts'
 import { ColumnMapping, ExistingQuestion, FileOptions } from './ImportOptions.tsx'
-import { faultSentences, ImportPreview } from './ImportPreview.tsx'
+import { ImportPreview } from './ImportPreview.tsx'
 import { ImportProgress, useImportRun } from './ImportProgress.tsx'
 import { ImportReport } from './ImportReport.tsx'
+import { type CheckedRow, describeFaults, type ImportDefinition } from './import-definition.ts'
 import type { RowReport } from './result-files.ts'
 import type { SourceFile } from './source-file.ts'
 import { type ReadFile, useFile } from './use-file.ts'
 
 interface ImportFileProps {
-  readonly kind: PartyKind
+  readonly definition: ImportDefinition
   readonly opened: SourceFile
   onAnother(): void
 }
@@ -24,23 +23,23 @@ interface ImportFileProps {
 const leavingTexts = { question: 'imports.leave', leave: 'imports.leave-confirm' } as const
 
 /** Imports one file: first its options and a preview, then the progress, then the report. */
-export function ImportFile({ kind, opened, onAnother }: ImportFileProps) {
+export function ImportFile({ definition, opened, onAnother }: ImportFileProps) {
   const text = useText()
-  const file = useFile(kind, opened)
-  const run = useImportRun(kind)
+  const file = useFile(definition, opened)
+  const run = useImportRun(definition)
   const { state } = run
   useLeavingQuestion(() => state !== null && state.phase !== 'done', { texts: leavingTexts })
   if (state === null) {
-    return <Preparing kind={kind} file={file} onAnother={onAnother} onStart={run.start} />
+    return <Preparing definition={definition} file={file} onAnother={onAnother} onStart={run.start} />
   }
   if (state.phase !== 'done') return <ImportProgress state={state} run={run} />
   const unsent = rejectedIn(file.checked).map(({ row, faults }): RowReport => {
-    return { row, outcome: 'refused', id: null, reasons: faultSentences(faults, text) }
+    return { row, outcome: 'refused', id: null, reasons: describeFaults(faults, definition.labels, text) }
   })
   const reports = [...unsent, ...state.reports].sort((left, right) => left.row.line - right.row.line)
   return (
     <ImportReport
-      kind={kind}
+      definition={definition}
       reports={reports}
       headings={file.headings}
       separator={file.source.text?.separator ?? ';'}
@@ -54,17 +53,16 @@ function rejectedIn(checked: readonly CheckedRow[] | null): CheckedRow[] {
 }
 
 interface PreparingProps {
-  readonly kind: PartyKind
+  readonly definition: ImportDefinition
   readonly file: ReadFile
   onAnother(): void
   onStart(rows: readonly CheckedRow[], existing: ExistingRecordAction): void
 }
 
-function Preparing({ kind, file, onAnother, onStart }: PreparingProps) {
+function Preparing({ definition, file, onAnother, onStart }: PreparingProps) {
   const text = useText()
   const unmappedId = useId()
-  const [existing, setExisting] = useState<ExistingRecordAction>('skip')
-  const { source, hasHeader, rows, headings, mapping, first, checked } = file
+  const { source, hasHeader, rows, headings, mapping, first, checked, existing } = file
   const isMapped = mapping.some((target) => target !== null)
   const sent = checked?.filter(({ faults }) => faults.length === 0) ?? []
   return (
@@ -78,21 +76,23 @@ function Preparing({ kind, file, onAnother, onStart }: PreparingProps) {
         onAnother={onAnother}
       />
       <ColumnMapping
-        kind={kind}
+        definition={definition}
         headings={headings}
         rows={rows.slice(0, 20)}
         mapping={mapping}
+        note={file.columnNote}
         onChange={file.map}
       />
       {isMapped ? (
-        <ImportPreview mapping={mapping} first={first} all={checked} />
+        <ImportPreview definition={definition} mapping={mapping} first={first} all={checked} />
       ) : (
         <p id={unmappedId} role="status" className={`${layout.mark} ${layout.live}`}>
           {text('imports.nothing-mapped')}
         </p>
       )}
       <Stack component="section" gap="sm" p="md" miw={0} className={layout.card}>
-        <ExistingQuestion kind={kind} chosen={existing} onChoose={setExisting} />
+        <ExistingQuestion definition={definition} chosen={existing} onChoose={file.setExisting} />
+        {definition.renderOptions?.(mapping)}
         <Group gap="xs">
           <BusyButton
             isOff={sent.length === 0}

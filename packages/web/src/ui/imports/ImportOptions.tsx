@@ -1,32 +1,35 @@
 import { Button, Group, NativeSelect, Stack, Switch } from '@mantine/core'
-import { type ExistingRecordAction, existingRecordActions } from '@quittance/shared/contract/party-imports.ts'
-import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
+import { type ExistingRecordAction, existingRecordActions } from '@quittance/shared/contract/imports.ts'
 import { type CsvRow, type Separator, separators } from '@quittance/shared/text/csv.ts'
+import type { TextKey } from '@quittance/shared/text/translator.ts'
 import { useId } from 'react'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
-import { type Mapping, targetLabels, targetsOf } from './column-mapping.ts'
+import { describeTarget, type ImportDefinition, type Mapping } from './import-definition.ts'
 import classes from './imports.module.css'
 import { type Encoding, encodings, readAnew, type SourceFile } from './source-file.ts'
 
 interface ColumnMappingProps {
-  readonly kind: PartyKind
+  readonly definition: ImportDefinition
   readonly headings: readonly string[]
   /** The first rows, as examples of the content of a column. */
   readonly rows: readonly CsvRow[]
   readonly mapping: Mapping
+  /** Why a column has no field, if the user would expect one; null: none. */
+  readonly note: TextKey | null
   onChange(mapping: Mapping): void
 }
 
 const examples = 3
 
 /** Selects the field of each column of the file. */
-export function ColumnMapping({ kind, headings, rows, mapping, onChange }: ColumnMappingProps) {
+export function ColumnMapping(props: ColumnMappingProps) {
+  const { definition, headings, rows, mapping, note, onChange } = props
   const text = useText()
-  const targets = targetsOf(kind)
+  const { targets, labels } = definition
   const options = [
     { value: '', label: text('imports.ignore-column') },
-    ...targets.map((value) => ({ value, label: text(targetLabels[value]) })),
+    ...targets.map((value) => ({ value, label: describeTarget(value, labels, text) })),
   ]
   return (
     <Stack
@@ -39,6 +42,9 @@ export function ColumnMapping({ kind, headings, rows, mapping, onChange }: Colum
     >
       <h2 id="import-columns">{text('imports.columns')}</h2>
       <p className={layout.muted}>{text('imports.columns-hint')}</p>
+      <p role="status" className={`${layout.hint} ${layout.live}`}>
+        {note === null ? null : text(note)}
+      </p>
       <ul className={`${layout.plainList} ${layout.grid} ${classes.mapping}`}>
         {headings.map((heading, column) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity
@@ -105,7 +111,7 @@ export function FileOptions(props: FileOptionsProps) {
     >
       <Group gap="8px 16px" justify="space-between">
         <div className={layout.wrap}>
-          <strong>{source.name}</strong>{' '}
+          <strong>{source.isPasted ? text('imports.pasted') : source.name}</strong>{' '}
           <span className={layout.muted}>{text('imports.rows', { count })}</span>
         </div>
         <Button variant="default" onClick={onAnother}>
@@ -146,18 +152,18 @@ export function FileOptions(props: FileOptionsProps) {
 }
 
 interface ExistingQuestionProps {
-  readonly kind: PartyKind
+  readonly definition: ImportDefinition
   readonly chosen: ExistingRecordAction
   onChoose(choice: ExistingRecordAction): void
 }
 
 /** Asks what to do with rows that match a stored record. */
-export function ExistingQuestion({ kind: { relation }, chosen, onChoose }: ExistingQuestionProps) {
+export function ExistingQuestion({ definition, chosen, onChoose }: ExistingQuestionProps) {
   const text = useText()
   const name = useId()
   return (
     <fieldset className={layout.choices}>
-      <legend>{text(`imports.existing-${relation}`)}</legend>
+      <legend>{text(definition.existingQuestion)}</legend>
       {existingRecordActions.map((choice) => (
         <label key={choice}>
           <input type="radio" name={name} checked={chosen === choice} onChange={() => onChoose(choice)} />

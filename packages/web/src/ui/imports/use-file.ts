@@ -1,12 +1,9 @@
-import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
+import type { ExistingRecordAction } from '@quittance/shared/contract/imports.ts'
 import type { CsvRow } from '@quittance/shared/text/csv.ts'
-import { fold } from '@quittance/shared/text/search-text.ts'
-import { useQuery } from '@tanstack/react-query'
+import type { TextKey } from '@quittance/shared/text/translator.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { useText } from '#locale/use-text.ts'
-import { type CheckedRow, type CheckRow, rowChecker } from './check-row.ts'
-import { guessMapping, type Mapping } from './column-mapping.ts'
-import { importedCurrenciesQuery } from './import-queries.ts'
+import type { CheckedRow, CheckRow, ImportDefinition, Mapping } from './import-definition.ts'
 import type { SourceFile } from './source-file.ts'
 
 const rowsAtOnce = 500
@@ -39,15 +36,19 @@ export interface ReadFile {
   readonly rows: readonly CsvRow[]
   readonly headings: readonly string[]
   readonly mapping: Mapping
+  /** Why a column has no target, if the user would expect one; null: none. */
+  readonly columnNote: TextKey | null
+  readonly existing: ExistingRecordAction
   readonly first: readonly CheckedRow[]
   /** null: still being checked. */
   readonly checked: readonly CheckedRow[] | null
   read(source: SourceFile): void
   setHeader(hasHeader: boolean): void
   map(mapping: Mapping): void
+  setExisting(existing: ExistingRecordAction): void
 }
 
-export function useFile(kind: PartyKind, opened: SourceFile): ReadFile {
+export function useFile(definition: ImportDefinition, opened: SourceFile): ReadFile {
   const text = useText()
   const [source, read] = useState(opened)
   const [hasHeader, setHeader] = useState(true)
@@ -55,7 +56,7 @@ export function useFile(kind: PartyKind, opened: SourceFile): ReadFile {
     readonly columns: readonly string[]
     readonly mapping: Mapping
   } | null>(null)
-  const currencies = useQuery(importedCurrenciesQuery()).data
+  const [existing, setExisting] = useState<ExistingRecordAction>('skip')
   const { rows } = source
   // Only the headings of the file: a substitute for a missing one depends on the language, which must not change the mapping.
   const written = useMemo(() => {
@@ -68,20 +69,19 @@ export function useFile(kind: PartyKind, opened: SourceFile): ReadFile {
     () => written.map((heading, column) => heading || text('imports.column', { number: column + 1 })),
     [written, text],
   )
-  const guessed = useMemo(() => guessMapping(kind, written), [kind, written])
+  const guessed = useMemo(() => definition.guessMapping(written), [definition, written])
   // If the file is read in another way, it can have other columns, to which the selected mapping does not apply.
   const mapping = chosen !== null && chosen.columns === written ? chosen.mapping : guessed
-  const check = useMemo(() => {
-    const ids = new Map((currencies ?? []).map(({ id, name }) => [fold(name), id]))
-    return rowChecker(kind, mapping, ids)
-  }, [kind, mapping, currencies])
   const body = useMemo(() => (hasHeader ? rows.slice(1) : rows), [rows, hasHeader])
+  const separator = source.text?.separator ?? null
+  const { check, isLoaded } = definition.useCheckRow({ mapping, rows: body, separator, existing })
   const first = useMemo(() => body.slice(0, previewed).map(check), [body, check])
   const checked = useCheckedRows(body, check)
   return {
-    ...{ source, hasHeader, rows: body, headings, mapping, first },
-    checked: currencies === undefined ? null : checked,
-    ...{ read, setHeader },
+    ...{ source, hasHeader, rows: body, headings, mapping, first, existing },
+    checked: isLoaded ? checked : null,
+    columnNote: definition.findColumnNote?.(written, mapping) ?? null,
+    ...{ read, setHeader, setExisting },
     map: (changed) => setChosen({ columns: written, mapping: changed }),
   }
 }

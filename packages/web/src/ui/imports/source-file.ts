@@ -63,6 +63,8 @@ export interface SourceFile {
     readonly separator: Separator
   } | null
   readonly rows: readonly CsvRow[]
+  /** Pasted rows instead of a file. */
+  readonly isPasted?: true
 }
 
 export class UnreadableFile extends Error {
@@ -95,6 +97,11 @@ function textFile(name: string, bytes: Uint8Array): SourceFile {
   const text = textOf(bytes, encoding)
   const separator = detectSeparator(text)
   return { name, text: { bytes, encoding, separator }, rows: plainRows(text, separator) }
+}
+
+/** Reads rows that the user has pasted: text with tabs from a spreadsheet, or the content of a text file. */
+export function openPasted(text: string): SourceFile {
+  return { ...textFile('', new TextEncoder().encode(text)), isPasted: true }
 }
 
 /** Reads a text file again with another encoding or separator. */
@@ -131,5 +138,9 @@ async function workbook(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<S
 
 function cellText(value: unknown): string {
   if (value instanceof Date) return value.toISOString().slice(0, 10)
+  // Computed numbers have rounding errors of binary floats behind the digits that spreadsheets show.
+  if (typeof value === 'number') return String(Number(value.toPrecision(spreadsheetDigits)))
   return value === null || value === undefined ? '' : String(value)
 }
+
+const spreadsheetDigits = 15

@@ -1,19 +1,49 @@
-import { Stack, Title } from '@mantine/core'
-import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
-import importsEnglish from '@quittance/shared/locales/en/imports.json' with { type: 'json' }
-import partiesEnglish from '@quittance/shared/locales/en/parties.json' with { type: 'json' }
+import { Stack, Textarea } from '@mantine/core'
 import type { TextKey } from '@quittance/shared/text/translator.ts'
 import { useState } from 'react'
-import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
+import { BusyButton } from '#ui/BusyButton.tsx'
 import { keepFocusNearby } from '#ui/focus.ts'
 import layout from '#ui/layout.module.css'
-import { ImportFile } from './ImportFile.tsx'
 import classes from './imports.module.css'
-import { openSource, type SourceFile, UnreadableFile } from './source-file.ts'
+import { openPasted, openSource, type SourceFile, UnreadableFile } from './source-file.ts'
 
-interface FileDropProps {
+interface SourceProps {
   onOpen(source: SourceFile): void
+}
+
+/** Opens a file, or rows that the user pastes. */
+export function ImportSource({ onOpen }: SourceProps) {
+  return (
+    <>
+      <FileDrop onOpen={onOpen} />
+      <PastedRows onOpen={onOpen} />
+    </>
+  )
+}
+
+function PastedRows({ onOpen }: SourceProps) {
+  const text = useText()
+  const [pasted, setPasted] = useState('')
+  const isEmpty = pasted.trim() === ''
+  return (
+    <Stack component="section" gap="sm" p="md" miw={0} className={layout.card}>
+      <Textarea
+        label={text('imports.paste')}
+        description={text('imports.paste-hint')}
+        autosize
+        minRows={3}
+        maxRows={12}
+        value={pasted}
+        onChange={(event) => setPasted(event.currentTarget.value)}
+      />
+      <div>
+        <BusyButton variant="default" isOff={isEmpty} onClick={() => onOpen(openPasted(pasted))}>
+          {text('imports.read-pasted')}
+        </BusyButton>
+      </div>
+    </Stack>
+  )
 }
 
 interface Fault {
@@ -23,7 +53,7 @@ interface Fault {
 }
 
 /** Opens a file that the user selects or drops, and shows why it cannot be read. */
-export function FileDrop({ onOpen }: FileDropProps) {
+function FileDrop({ onOpen }: SourceProps) {
   const text = useText()
   const [isOver, setOver] = useState(false)
   const [isReading, setReading] = useState(false)
@@ -78,24 +108,5 @@ export function FileDrop({ onOpen }: FileDropProps) {
         </p>
       )}
     </>
-  )
-}
-
-addEnglish(partiesEnglish)
-addEnglish(importsEnglish)
-
-/** Imports leads or customers from a file that the user selects. */
-export function ImportScreen({ kind }: { readonly kind: PartyKind }) {
-  const text = useText()
-  const [source, setSource] = useState<SourceFile | null>(null)
-  return (
-    <Stack>
-      <Title order={1}>{text(`${kind.relation}.import`)}</Title>
-      {source === null ? (
-        <FileDrop onOpen={setSource} />
-      ) : (
-        <ImportFile kind={kind} opened={source} onAnother={() => setSource(null)} />
-      )}
-    </Stack>
   )
 }
