@@ -66,9 +66,19 @@ export function toWireResult(
   }
 }
 
-export function toWireCatalogueProduct(product: CatalogueProduct): WireCatalogueProduct {
+/** Names of tax rates by id. */
+export type TaxRateNames = ReadonlyMap<number, string>
+
+export function toWireCatalogueProduct(
+  product: CatalogueProduct,
+  taxRateNames: TaxRateNames,
+): WireCatalogueProduct {
   return {
     ...toWireProduct(product),
+    tax_rates: product.taxRateIds.flatMap((id) => {
+      const name = taxRateNames.get(id)
+      return name === undefined ? [] : { id, name }
+    }),
     version: product.version,
     product_group: product.group,
     retired_at: product.retiredAt,

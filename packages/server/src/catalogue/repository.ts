@@ -56,6 +56,20 @@ export async function listTaxRates(db: Connection): Promise<TaxRate[]> {
   return rows.map(toTaxRate)
 }
 
+/** Returns all tax rates, including retired ones, in the order of their creation. */
+export async function listAllTaxRates(
+  db: Connection,
+): Promise<(TaxRate & { readonly isRetired: boolean })[]> {
+  const rows = await db.selectFrom('tax_rates').selectAll().orderBy('id').execute()
+  return rows.map((row) => ({ ...toTaxRate(row), isRetired: row.retired_at !== null }))
+}
+
+/** Returns the names of all tax rates, including retired ones, by id. */
+export async function readTaxRateNames(db: Connection): Promise<Map<number, string>> {
+  const rows = await db.selectFrom('tax_rates').select(['id', 'name']).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 /** Returns whether all tax rates exist, retired ones included. @param ids without duplicates */
 export async function areKnownTaxRates(db: Connection, ids: readonly number[]): Promise<boolean> {
   if (ids.length === 0) return true

@@ -48,6 +48,7 @@ import {
   listProductsOfGroup,
   listTaxRates,
 } from './picker-lists.ts'
+import { importProducts, listImportTaxRates } from './product-imports.ts'
 import { regionCalls } from './region-settings.ts'
 import { loadSampleData, removeSampleData } from './sample-data.ts'
 import { globalSearch } from './search.ts'
@@ -136,6 +137,7 @@ export const callGroups: readonly CallGroup[] = [
     listCatalogueProducts,
     countCatalogueProducts,
     exportCatalogueProducts,
+    importProducts,
     ...[productCalls, productGroupCalls, taxRateCalls, currencyCalls].flatMap((calls) =>
       Object.values(calls),
     ),
@@ -155,7 +157,7 @@ export const callGroups: readonly CallGroup[] = [
   group('search', 'Search in all documents, leads and customers.', [globalSearch]),
   ...documentGroups,
   ...partyGroups,
-  group('import', 'Values that an import needs.', [listImportCurrencies]),
+  group('import', 'Values that an import needs.', [listImportCurrencies, listImportTaxRates]),
 ]
 
 /** Every call of the installed product; the calls of the installation are in `installer.ts`. The server binds no others. */

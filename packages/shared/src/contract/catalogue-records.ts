@@ -49,6 +49,8 @@ export type ProductFilter = z.output<typeof productFilter>
 export const catalogueProduct = product.extend({
   version: z.int(),
   product_group: namedRecord.nullable(),
+  /** Tax rates with which a line of the product starts, including retired ones. */
+  tax_rates: z.array(namedRecord),
   /** Null: in use. */
   retired_at: z.string().nullable(),
   updated_at: z.string(),
@@ -64,7 +66,7 @@ export const listCatalogueProducts = get({
 })
 
 /** Columns of the export. */
-const productExportColumns = ['name', 'group', 'price', 'unit_name', 'unit', 'updated'] as const
+const productExportColumns = ['name', 'group', 'price', 'unit_name', 'unit', 'tax_rates', 'updated'] as const
 
 export type ProductExportColumn = (typeof productExportColumns)[number]
 

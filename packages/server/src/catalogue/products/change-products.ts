@@ -4,6 +4,7 @@ import type { ChangeStamp } from '#changes.ts'
 import { isReferenced } from '#database/queries/database-errors.ts'
 import { inSeparateTransactions, inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
+import { deleteImportedRows } from '#imports/repository.ts'
 import {
   deleteProduct,
   insertProduct,
@@ -154,6 +155,7 @@ async function deleteUnusedProduct(database: Connection, id: number): Promise<Re
     return await inTransaction(database, async (transaction) => {
       if ((await lockProduct(transaction, id)) === null) return 'not-found'
       if (await isInDocument(transaction, id)) return 'in-use'
+      await deleteImportedRows(transaction, { subject: 'product', id })
       await deleteProduct(transaction, id)
       return 'deleted'
     })

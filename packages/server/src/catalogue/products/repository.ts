@@ -3,6 +3,7 @@ import { fold } from '@quittance/shared/text/search-text.ts'
 import type { Insertable } from 'kysely'
 import { type CatalogueProduct, decodeIds, type ProductValues } from '#catalogue/product.ts'
 import type { ChangeStamp } from '#changes.ts'
+import { splitIntoBatches } from '#database/queries/insert-rows.ts'
 import { toDecimalSortKey, toSortKey } from '#database/queries/keyset.ts'
 import { bothFlagValues, forUpdate } from '#database/queries/portable-sql.ts'
 import type { ProductTable } from '#database/tables/reference-data-tables.ts'
@@ -47,6 +48,61 @@ export async function lockProductByName(
   const rows = await query.orderBy('is_retired').limit(2).modifyEnd(forUpdate(transaction)).execute()
   const row = rows.find(({ id }) => id !== exceptId)
   return row === undefined ? null : { isRetired: Number(row.is_retired) === 1 }
+}
+
+export interface SameName {
+  readonly id: number
+  readonly name: string
+  readonly isRetired: boolean
+}
+
+/** Finds the products, even retired ones, with the names apart from case and accents: those in use first, then the oldest. */
+export async function findProductsByName(db: Connection, names: readonly string[]): Promise<SameName[]> {
+  if (names.length === 0) return []
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'name', 'is_retired'])
+    .where('is_retired', 'in', bothFlagValues)
+    .where('name_key', 'in', [...new Set(names.map(toSortKey))])
+    .orderBy('is_retired')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, name, is_retired }) => ({ id, name, isRetired: Number(is_retired) === 1 }))
+}
+
+/** Stores many new products in as few statements as possible. Returns their ids, in the order of the products. */
+export async function insertManyProducts(
+  transaction: Connection,
+  products: readonly ProductValues[],
+  stamp: ChangeStamp,
+): Promise<number[]> {
+  const { fn } = transaction
+  const lastQuery = transaction.selectFrom('products').select(fn.max<number | null>('id').as('id'))
+  const { id: lastId } = await lastQuery.executeTakeFirstOrThrow()
+  const rows = products.map((values) => createProductRow(values, stamp))
+  for (const batch of splitIntoBatches(rows)) {
+    await transaction.insertInto('products').values(batch).execute()
+  }
+  // Reads the rows back, because not every server assigns consecutive ids to the rows of one statement.
+  const inserted = selectRows(transaction).where('products.id', '>', lastId ?? 0)
+  const stored = await inserted.where('products.updated_at', '=', stamp.changedAt).orderBy('id').execute()
+  const idsByContent = Map.groupBy(stored.map(toProduct), describeContent)
+  return products.map((values) => {
+    const id = idsByContent.get(describeContent(values))?.shift()?.id
+    if (id === undefined) throw new Error('A stored product differs from its row')
+    return id
+  })
+}
+
+function describeContent({
+  name,
+  price,
+  defaultQuantity,
+  unitName,
+  group,
+  taxRateIds,
+}: ProductValues): string {
+  return JSON.stringify([name, price, defaultQuantity, unitName, group?.id ?? null, taxRateIds])
 }
 
 export async function insertProduct(

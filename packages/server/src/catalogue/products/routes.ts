@@ -10,19 +10,37 @@ import {
   productCalls,
 } from '@quittance/shared/contract/catalogue-records.ts'
 import { type RequestedOrder, resolveListOrder } from '@quittance/shared/contract/list-query.ts'
+import {
+  importProducts as importCall,
+  listImportTaxRates,
+  type ProductRowFields,
+  productFieldLabels,
+} from '@quittance/shared/contract/product-imports.ts'
+import { joinNames } from '@quittance/shared/text/name-list.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
-import { toProductError, toWireCatalogueProduct, toWireResult } from '#catalogue/presenter.ts'
+import {
+  type TaxRateNames,
+  toProductError,
+  toWireCatalogueProduct,
+  toWireResult,
+  toWireTaxRate,
+} from '#catalogue/presenter.ts'
 import type { CatalogueProduct } from '#catalogue/product.ts'
+import { listAllTaxRates, readTaxRateNames } from '#catalogue/repository.ts'
 import { readToday } from '#database/queries/company-day.ts'
 import { encodeCursor, type KeyRange, readAllIds, readPage, toPageRequest } from '#database/queries/keyset.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { NotFound } from '#errors.ts'
 import { createExportFile, type ExportColumns, readBatches, type TableExport } from '#exports/export-file.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
+import { serveReference } from '#http/etag.ts'
+import { toFieldSentences } from '#http/request-validation.ts'
 import { recordExport } from '#http/security-log.ts'
 import { serveFile } from '#http/streamed-responses.ts'
+import { toWireRowResult } from '#imports/presenter.ts'
 import type { Services } from '#services.ts'
 import { deleteProducts, retireProducts, saveProduct } from './change-products.ts'
+import { type ImportedProduct, importProducts } from './import-products.ts'
 import { countProducts, readKeys } from './list-repository.ts'
 import { countDocumentsWithProduct, findProduct, readProducts } from './repository.ts'
 
@@ -30,12 +48,14 @@ import { countDocumentsWithProduct, findProduct, readProducts } from './reposito
 export function productRoutes(binding: Binding): void {
   listRoutes(binding)
   saveRoutes(binding)
+  importRoutes(binding)
   const { services } = binding
   serve(binding, productCalls.open, async ({ params: { id } }) => {
     const product = await findProduct(services.database, id)
     if (product === null) throw new NotFound({ key: 'catalogue.not-found' })
     const documents = await countDocumentsWithProduct(services.database, id)
-    return { product: { ...toWireCatalogueProduct(product), documents } }
+    const names = await readTaxRateNamesOf(services.database, [product])
+    return { product: { ...toWireCatalogueProduct(product, names), documents } }
   })
   serve(binding, productCalls.setRetired, async ({ body, member, text }) => {
     const results = await retireProducts(services, { ...body, memberId: member.id })
@@ -62,8 +82,9 @@ function listRoutes(binding: Binding): void {
       toPageRequest(query, { isDescending }),
     )
     const products = await readProducts(database, page.ids)
+    const names = await readTaxRateNamesOf(database, products)
     return {
-      products: products.map(toWireCatalogueProduct),
+      products: products.map((product) => toWireCatalogueProduct(product, names)),
       next: encodeCursor(page.next),
       previous: encodeCursor(page.previous),
     }
@@ -91,6 +112,35 @@ function saveRoutes(binding: Binding): void {
   })
 }
 
+function importRoutes(binding: Binding): void {
+  const { services } = binding
+  serve(binding, importCall, async ({ body, member, text }) => {
+    const { import_id: importId, existing, create_groups: createsGroups, rows } = body
+    const importRows = rows.map(({ line, content, issues }) => ({
+      line,
+      content: content === null ? null : toImportedProduct(content),
+      errors: toFieldSentences(issues),
+    }))
+    const batch = { importId, existing, createsGroups, memberId: member.id, rows: importRows }
+    const results = await importProducts(services, batch)
+    return { results: results.map((result) => toWireRowResult(result, productFieldLabels, text)) }
+  })
+  serveReference(binding, listImportTaxRates, async (db) => ({
+    tax_rates: (await listAllTaxRates(db)).map((rate) => ({
+      ...toWireTaxRate(rate),
+      is_retired: rate.isRetired,
+    })),
+  }))
+}
+
+function toImportedProduct(fields: ProductRowFields): ImportedProduct {
+  const { name, price, unit, unit_name, product_group, tax_rate_ids } = fields
+  return {
+    ...{ name, price, defaultQuantity: unit, unitName: unit_name, groupName: product_group },
+    taxRateIds: tax_rate_ids && [...new Set(tax_rate_ids)],
+  }
+}
+
 function toProductFields(input: ProductInput) {
   const { name, price, unit, unit_name, product_group_id, tax_rate_ids } = input
   return {
@@ -106,6 +156,15 @@ async function saveOrThrow(services: Services, request: Parameters<typeof savePr
   const outcome = await saveProduct(services, request)
   if (!outcome.isSaved) throw toProductError(outcome)
   return { id: outcome.id, version: outcome.version }
+}
+
+/** Reads the names of the tax rates, unless the products have none. */
+async function readTaxRateNamesOf(
+  db: Connection,
+  products: readonly CatalogueProduct[],
+): Promise<TaxRateNames> {
+  const isNeeded = products.some(({ taxRateIds }) => taxRateIds.length > 0)
+  return isNeeded ? await readTaxRateNames(db) : new Map()
 }
 
 interface ExportRequest extends ProductFilter, RequestedOrder<ProductSort> {
@@ -126,7 +185,8 @@ async function exportProducts(
     isIncluded: selectedIds && ((id: number) => selectedIds.has(id)),
   }
   const ids = await readAllIds(source, isDescending)
-  const columnsByName = createProductColumns(text)
+  const hasTaxRates = query.columns.includes('tax_rates')
+  const columnsByName = createProductColumns(text, hasTaxRates ? await readTaxRateNames(db) : new Map())
   return {
     name: text('products.title'),
     columns: query.columns.map((name) => columnsByName[name]),
@@ -135,7 +195,10 @@ async function exportProducts(
 }
 
 /** Returns the possible columns of a product export. */
-function createProductColumns(text: TranslateFunction): ExportColumns<CatalogueProduct, ProductExportColumn> {
+function createProductColumns(
+  text: TranslateFunction,
+  taxRateNames: TaxRateNames,
+): ExportColumns<CatalogueProduct, ProductExportColumn> {
   return {
     name: { kind: 'text', heading: text('catalogue.name'), value: ({ name }) => name, width: 40 },
     group: {
@@ -155,6 +218,12 @@ function createProductColumns(text: TranslateFunction): ExportColumns<CatalogueP
       kind: 'number',
       heading: text('catalogue.unit'),
       value: ({ defaultQuantity }) => defaultQuantity,
+    },
+    tax_rates: {
+      kind: 'text',
+      heading: text('catalogue.product-taxes'),
+      value: ({ taxRateIds }) => joinNames(taxRateIds.flatMap((id) => taxRateNames.get(id) ?? [])),
+      width: 24,
     },
     updated: { kind: 'timestamp', heading: text('exports.updated'), value: ({ updatedAt }) => updatedAt },
   }

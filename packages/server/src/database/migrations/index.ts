@@ -30,6 +30,7 @@ import { partyDueDays } from './040-party-due-days.ts'
 import { firstSteps } from './041-first-steps.ts'
 import { productTaxes } from './042-product-taxes.ts'
 import { lineUnits } from './044-line-units.ts'
+import { productImports } from './045-product-imports.ts'
 import { defaultTaxes } from './047-default-taxes.ts'
 import { sampleRecords } from './048-sample-records.ts'
 import type { ColumnTypes } from './column-types.ts'
@@ -69,6 +70,7 @@ export const migrations: Readonly<Record<string, MigrationFunction>> = {
   '041-first-steps': firstSteps,
   '042-product-taxes': productTaxes,
   '044-line-units': lineUnits,
+  '045-product-imports': productImports,
   '047-default-taxes': defaultTaxes,
   '048-sample-records': sampleRecords,
 }
