@@ -5,7 +5,7 @@ import { useText } from '#locale/use-text.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { mailListSearch, parameter, productListSearch, validateSearchBy } from '#ui/lists/list-search.ts'
 import { useTitle } from '#ui/use-title.ts'
-import { officeRoute } from './layout-routes.tsx'
+import { officeRoute, useOpening } from './layout-routes.tsx'
 import { lazyPage, startQueries } from './lazy-page.tsx'
 
 const ColourSchemes = lazyPart(async () => (await import('./ColourSchemes.tsx')).ColourSchemes)
@@ -98,6 +98,21 @@ const productsRoute = createRoute({
   ),
 })
 
+const productImportRoute = createRoute({
+  getParentRoute: () => officeRoute,
+  path: '/products/import',
+  component: lazyPage(
+    async () => (await import('#catalogue/imports/ProductImportScreen.tsx')).ProductImportScreen,
+    (ProductImportScreen) =>
+      function ProductImportPage() {
+        const text = useText()
+        const opening = useOpening()
+        useTitle(text('products.title'))
+        return <ProductImportScreen key={opening} />
+      },
+  ),
+})
+
 const productGroupsRoute = createRoute({
   getParentRoute: () => officeRoute,
   path: '/products/groups',
@@ -132,6 +147,7 @@ export const officeRoutes = [
   emailsRoute,
   profileRoute,
   productsRoute,
+  productImportRoute,
   productGroupsRoute,
   newProductRoute,
   editProductRoute,

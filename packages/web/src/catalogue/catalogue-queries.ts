@@ -7,6 +7,7 @@ import {
   productGroupCalls,
   taxRateCalls,
 } from '@quittance/shared/contract/catalogue-records.ts'
+import { listImportTaxRates } from '@quittance/shared/contract/product-imports.ts'
 import { today } from '@quittance/shared/documents/calendar.ts'
 import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call, download } from '#api/client.ts'
@@ -95,6 +96,15 @@ export function groupsQuery() {
   return queryOptions({
     queryKey: [...catalogueKeys.productGroups, 'administered'],
     queryFn: async ({ signal }) => (await call(productGroupCalls.list, { signal })).product_groups,
+    staleTime: 0,
+  })
+}
+
+/** Queries all tax rates, including retired ones, for any member. */
+export function allTaxRatesQuery() {
+  return queryOptions({
+    queryKey: [...catalogueKeys.taxRates, 'all'],
+    queryFn: async ({ signal }) => (await call(listImportTaxRates, { signal })).tax_rates,
     staleTime: 0,
   })
 }

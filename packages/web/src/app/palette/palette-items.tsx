@@ -79,6 +79,9 @@ const createTargets = [
   ['/lead/create', 'palette.new-lead'],
   ['/customer/create', 'palette.new-customer'],
   ['/product/create', 'palette.new-product'],
+  ['/leads/import', 'palette.import-leads'],
+  ['/customers/import', 'palette.import-customers'],
+  ['/products/import', 'palette.import-products'],
 ] as const
 
 /** Screens without a shortcut. */

@@ -2,7 +2,7 @@ import { limits } from '@quittance/shared/documents/limits.ts'
 import { one, zero } from '@quittance/shared/money/decimal.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { administeredTaxRatesQuery, groupsQuery } from '#catalogue/catalogue-queries.ts'
+import { allTaxRatesQuery, groupsQuery } from '#catalogue/catalogue-queries.ts'
 import { useText } from '#locale/use-text.ts'
 import { DecimalField } from '#ui/forms/DecimalField.tsx'
 import { FormSection, RecordForm } from '#ui/forms/RecordForm.tsx'
@@ -112,11 +112,9 @@ function GroupField({ form }: Pick<ProductFormProps, 'form'>) {
 /** Selects the tax rates with which a line of the product starts. Retired rates are offered only while the product has them. */
 function TaxRatesField({ form }: Pick<ProductFormProps, 'form'>) {
   const text = useText()
-  const taxRates = useQuery(administeredTaxRatesQuery())
+  const taxRates = useQuery(allTaxRatesQuery())
   const own = form.formState.defaultValues?.tax_rate_ids ?? []
-  const offered = (taxRates.data ?? []).filter(
-    ({ id, retired_at }) => retired_at === null || own.includes(id),
-  )
+  const offered = (taxRates.data ?? []).filter(({ id, is_retired }) => !is_retired || own.includes(id))
   return (
     <MultiSelectField
       form={form}

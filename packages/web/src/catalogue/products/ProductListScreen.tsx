@@ -65,6 +65,7 @@ export function ProductListScreen({ search }: { readonly search: Search }) {
       tools={{
         activeFilters: query.group === undefined ? [] : ['group'],
         filters: <GroupFilter address={list.address} />,
+        buttons: <ImportLink />,
       }}
       exportList={(options) => downloadProducts(request, options)}
       actions={{
@@ -74,6 +75,15 @@ export function ProductListScreen({ search }: { readonly search: Search }) {
       empty={<NoProducts address={list.address} />}
       footer={totals.error ? <LoadFailed error={totals.error} onRetry={() => void totals.refetch()} /> : null}
     />
+  )
+}
+
+function ImportLink() {
+  const text = useText()
+  return (
+    <Button variant="default" renderRoot={(root) => <Link {...root} to="/products/import" />}>
+      {text('catalogue.import')}
+    </Button>
   )
 }
 
@@ -181,6 +191,7 @@ function NoProducts({ address }: { readonly address: ListAddress }) {
       <Button component={Link} to="/product/create">
         {text('catalogue.new-product')}
       </Button>
+      <ImportLink />
     </EmptyList>
   )
 }

@@ -10,6 +10,7 @@ export interface ListedProduct {
   readonly defaultQuantity: Decimal
   readonly unitName: string
   readonly taxRateIds: readonly number[]
+  readonly taxRateNames: readonly string[]
   readonly group: { readonly id: number; readonly name: string } | null
   readonly isRetired: boolean
   readonly updatedAt: string
@@ -24,6 +25,7 @@ export function decodeProduct(sent: WireCatalogueProduct): ListedProduct {
     defaultQuantity: decimal(String(sent.unit)),
     unitName: sent.unit_name,
     taxRateIds: sent.tax_rate_ids,
+    taxRateNames: sent.tax_rates.map(({ name }) => name),
     group: sent.product_group,
     isRetired: sent.retired_at !== null,
     updatedAt: sent.updated_at,

@@ -13,7 +13,7 @@ export const productColumns: readonly ListColumn<ListedProduct>[] = [
     label: 'catalogue.name',
     sort: 'name',
     isFixed: true,
-    share: 40,
+    share: 36,
     cell: ({ id, name }) => (
       <Link to="/product/edit/$id" params={{ id: String(id) }} className={classes.main}>
         <Clamped text={name} />
@@ -24,7 +24,7 @@ export const productColumns: readonly ListColumn<ListedProduct>[] = [
     name: 'group',
     label: 'catalogue.group',
     sort: 'group',
-    share: 22,
+    share: 20,
     cell: ({ group }) => (group === null ? null : <Clamped text={group.name} />),
   },
   {
@@ -32,15 +32,22 @@ export const productColumns: readonly ListColumn<ListedProduct>[] = [
     label: 'line.price',
     sort: 'price',
     isNumeric: true,
-    share: 14,
+    share: 12,
     cell: ({ price }) => showEnteredMoney(price, currentLocale()),
   },
   {
     name: 'unit-name',
     exportColumns: ['unit_name'],
     label: 'catalogue.unit-name',
-    share: 12,
+    share: 8,
     cell: ({ unitName }) => <Clamped text={unitName} />,
+  },
+  {
+    name: 'tax-rates',
+    exportColumns: ['tax_rates'],
+    label: 'catalogue.product-taxes',
+    share: 16,
+    cell: ({ taxRateNames }) => <Clamped text={taxRateNames.join(', ')} />,
   },
   {
     name: 'unit',
@@ -55,7 +62,7 @@ export const productColumns: readonly ListColumn<ListedProduct>[] = [
     label: 'catalogue.changed',
     sort: 'updated',
     isDescendingFirst: true,
-    share: 12,
+    share: 10,
     cell: ({ updatedAt }) => <DayOf moment={updatedAt} />,
   },
 ]

@@ -1,0 +1,110 @@
+import { Checkbox } from '@mantine/core'
+import { productFieldLabels } from '@quittance/shared/contract/product-imports.ts'
+import catalogueEnglish from '@quittance/shared/locales/en/catalogue.json' with { type: 'json' }
+import { findNamed } from '@quittance/shared/text/find-named.ts'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { catalogueKeys } from '#api/query-client.ts'
+import { allTaxRatesQuery, groupsQuery } from '#catalogue/catalogue-queries.ts'
+import { addEnglish } from '#locale/dictionary.ts'
+import { currentLocale } from '#locale/locale.ts'
+import { useText } from '#locale/use-text.ts'
+import { ImportScreen } from '#ui/imports/ImportScreen.tsx'
+import type { ImportDefinition, MappedFile } from '#ui/imports/import-definition.ts'
+import { productRowChecker } from './check-product-row.ts'
+import { decodeTaxRate, type KnownTaxRate } from './find-tax-rates.ts'
+import { sendProducts } from './import-queries.ts'
+import { createNumberReader } from './number-notation.ts'
+import { guessProductMapping } from './product-headings.ts'
+
+addEnglish(catalogueEnglish)
+
+/** Imports products. */
+export function ProductImportScreen() {
+  const [createsGroups, setCreatesGroups] = useState(false)
+  const definition = useMemo(() => createDefinition(createsGroups, setCreatesGroups), [createsGroups])
+  return <ImportScreen definition={definition} />
+}
+
+function createDefinition(
+  createsGroups: boolean,
+  onChange: (createsGroups: boolean) => void,
+): ImportDefinition {
+  return {
+    title: 'product.import',
+    targets: Object.keys(productFieldLabels),
+    labels: productFieldLabels,
+    guessMapping: guessProductMapping,
+    useCheckRow: (file) => useCheckRow(file, createsGroups),
+    existingQuestion: 'imports.existing-product',
+    renderOptions: (mapping) =>
+      mapping.includes('product_group') ? <GroupOption checked={createsGroups} onChange={onChange} /> : null,
+    send: (batch) => sendProducts(batch, createsGroups),
+    refresh,
+    recordName: 'catalogue.product-section',
+    pathOf: (id) => `/product/edit/${id}`,
+    list: { to: '/products', search: { sort: 'updated', descending: '1' } },
+  }
+}
+
+async function refresh(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: catalogueKeys.products })
+  await client.invalidateQueries({ queryKey: catalogueKeys.productGroups })
+}
+
+interface GroupOptionProps {
+  readonly checked: boolean
+  onChange(checked: boolean): void
+}
+
+function GroupOption({ checked, onChange }: GroupOptionProps) {
+  const text = useText()
+  return (
+    <Checkbox
+      label={text('imports.create-groups')}
+      checked={checked}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  )
+}
+
+const noTaxRates: readonly KnownTaxRate[] = []
+
+// Enough to recognise the notation of the numbers.
+const sampleRows = 2_000
+
+function useCheckRow({ mapping, rows, separator, existing }: MappedFile, createsGroups: boolean) {
+  const groups = useQuery(groupsQuery()).data
+  const taxRates = useQuery({ ...allTaxRatesQuery(), select: decodeTaxRates }).data
+  const readNumber = useMemo(() => {
+    const columns = mapping.flatMap((target, column) =>
+      target === 'price' || target === 'unit' ? [column] : [],
+    )
+    const cells = rows.slice(0, sampleRows).flatMap((row) => columns.map((column) => row.cells[column] ?? ''))
+    return createNumberReader({ cells, separator, locale: currentLocale() })
+  }, [mapping, rows, separator])
+  const acceptsGroup = useMemo(() => {
+    const known = new Map<string, boolean>()
+    return (name: string) => {
+      const isKnown = known.get(name) ?? findNamed(groups ?? [], name) !== undefined
+      known.set(name, isKnown)
+      return createsGroups || isKnown
+    }
+  }, [groups, createsGroups])
+  const check = useMemo(
+    () =>
+      productRowChecker(mapping, {
+        ...{ readNumber, acceptsGroup, existing, locale: currentLocale() },
+        taxRates: taxRates ?? noTaxRates,
+        canBeFractions: separator === null,
+      }),
+    [mapping, readNumber, acceptsGroup, existing, taxRates, separator],
+  )
+  return { check, isLoaded: groups !== undefined && taxRates !== undefined }
+}
+
+/** Decodes tax rates, those in use first. */
+function decodeTaxRates(sent: readonly Parameters<typeof decodeTaxRate>[0][]): KnownTaxRate[] {
+  const rates = sent.map(decodeTaxRate)
+  return [...rates.filter(({ isRetired }) => !isRetired), ...rates.filter(({ isRetired }) => isRetired)]
+}

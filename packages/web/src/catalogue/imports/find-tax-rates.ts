@@ -1,0 +1,95 @@
+import type { WireImportTaxRate } from '@quittance/shared/contract/product-imports.ts'
+import { type Decimal, decimal, isEqual, isZero, readDecimal } from '@quittance/shared/money/decimal.ts'
+import { findNamed } from '@quittance/shared/text/find-named.ts'
+import { splitNames } from '@quittance/shared/text/name-list.ts'
+import { fold } from '@quittance/shared/text/search-text.ts'
+import { createFault, type RowFault } from '#ui/imports/import-definition.ts'
+
+/** A tax rate of the catalogue. */
+export interface KnownTaxRate {
+  readonly id: number
+  readonly name: string
+  /** In percent. */
+  readonly rate: Decimal
+  readonly isDefault: boolean
+  readonly isRetired: boolean
+}
+
+export function decodeTaxRate({ id, name, rate, is_default, is_retired }: WireImportTaxRate): KnownTaxRate {
+  return { id, name, rate: decimal(String(rate)), isDefault: is_default, isRetired: is_retired }
+}
+
+interface FoundTaxRates {
+  readonly rates: readonly KnownTaxRate[]
+  readonly faults: readonly RowFault[]
+}
+
+interface CatalogueRates {
+  /** Those in use first. */
+  readonly all: readonly KnownTaxRate[]
+  /** Whether percentages can be fractions, as in a workbook: 0.2 for 20%. */
+  readonly canBeFractions: boolean
+}
+
+/** Finds the tax rates in a cell such as `VAT 20%; Eco tax`, `20 %` or `20% + 2,1%`. */
+export function findTaxRates(cell: string, catalogue: CatalogueRates): FoundTaxRates {
+  const found = splitNames(cell).map(({ name, isQuoted }) => {
+    const named = findNamed(catalogue.all, name)
+    if (named !== undefined) return { rates: [named], faults: [] }
+    return isQuoted ? unknown(name) : findByPercentages(name, catalogue)
+  })
+  const rates = found.flatMap((part) => part.rates)
+  return { rates: [...new Set(rates)], faults: found.flatMap(({ faults }) => faults) }
+}
+
+function unknown(rate: string): FoundTaxRates {
+  return { rates: [], faults: [createFault('tax_rate_ids', 'imports.unknown-tax-rate', { rate })] }
+}
+
+// A comma between digits is a decimal separator.
+const furtherSeparators = /\s*(?:[+&/]|,(?!\d)|(?<!\d),)\s*/
+
+/** Finds one or several tax rates by their percentages, or by names that are separated in an unusual way. */
+function findByPercentages(said: string, catalogue: CatalogueRates): FoundTaxRates {
+  const whole = findByPercentage(said, catalogue)
+  if (whole.faults.length === 0) return whole
+  const parts = said.split(furtherSeparators).filter((part) => part !== '')
+  if (parts.length < 2) return whole
+  const found = parts.map((part) => {
+    const named = findNamed(catalogue.all, part)
+    return named === undefined ? findByPercentage(part, catalogue) : { rates: [named], faults: [] }
+  })
+  return { rates: found.flatMap(({ rates }) => rates), faults: found.flatMap(({ faults }) => faults) }
+}
+
+function findByPercentage(said: string, { all, canBeFractions }: CatalogueRates): FoundTaxRates {
+  const percentage = readPercentage(said)
+  if (percentage === null) return unknown(said)
+  const inUse = all.filter(({ isRetired }) => !isRetired)
+  const equal = inUse.filter(({ rate }) => isEqual(rate, percentage))
+  const fraction = canBeFractions && equal.length === 0 ? readPercentage(toPercent(said)) : null
+  const matching = fraction === null ? equal : inUse.filter(({ rate }) => isEqual(rate, fraction))
+  const [only] = matching.length === 1 ? matching : matching.filter(({ isDefault }) => isDefault)
+  if (only !== undefined) return { rates: [only], faults: [] }
+  if (matching.length > 1) {
+    return { rates: [], faults: [createFault('tax_rate_ids', 'imports.several-tax-rates', { rate: said })] }
+  }
+  // A line without tax rates has 0% too.
+  return isZero(percentage) ? { rates: [], faults: [] } : unknown(said)
+}
+
+function toPercent(said: string): string {
+  const number = Number(said)
+  return number > 0 && number < 1 ? String(Number((number * 100).toPrecision(12))) : ''
+}
+
+const taxWords =
+  /^(?:vat|tva|taxe?|mwst|mehrwertsteuer|ust|umsatzsteuer|steuer|iva|gst|impuesto|taux|rate)\.?\s+|\s+(?:vat|tva|taxe?|mwst|ust|iva|gst)\.?$/g
+const percentagePattern = /^(\d{1,3}(?:[.,]\d+)?)\s*%?$/
+
+/** Reads 20 of `20`, `20,0 %`, `VAT 20%` or `20 % MwSt.`; null: there are other words. */
+function readPercentage(said: string): Decimal | null {
+  const bare = fold(said).replace(taxWords, '').trim()
+  const number = percentagePattern.exec(bare)?.[1]
+  return number === undefined ? null : readDecimal(number.replace(',', '.'))
+}
