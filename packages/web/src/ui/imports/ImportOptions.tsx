@@ -42,7 +42,7 @@ export function ColumnMapping(props: ColumnMappingProps) {
     >
       <h2 id="import-columns">{text('imports.columns')}</h2>
       <p className={layout.muted}>{text('imports.columns-hint')}</p>
-      <p role="status" className={`${layout.hint} ${layout.live}`}>
+      <p role="status" className={note === null ? layout.live : layout.hint}>
         {note === null ? null : text(note)}
       </p>
       <ul className={`${layout.plainList} ${layout.grid} ${classes.mapping}`}>
