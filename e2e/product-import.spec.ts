@@ -28,7 +28,10 @@ async function storeTaxRate(session: Session, name: string, rate: number): Promi
   return (await session.call(taxRateCalls.store, { body: { name, rate } })).id
 }
 
-test('a French price list is imported, and recognised when it is imported again', async ({ page, session }) => {
+test('a French price list is imported, and recognised when it is imported again', async ({
+  page,
+  session,
+}) => {
   const word = newWord()
   await storeTaxRate(session, `TVA ${word}`, 8.75)
   const file = [
@@ -58,8 +61,10 @@ test('a French price list is imported, and recognised when it is imported again'
     await expect(columnOf(page, heading)).toHaveValue(field)
   }
   const preview = previewOf(page)
-  await expect(preview.getByRole('cell', { name: '1234.5', exact: true })).toBeVisible()
-  await expect(preview.getByText(englishText('imports.unknown-group', { group: `${word} bois` }))).toHaveCount(2)
+  await expect(preview.getByRole('cell', { name: '1,234.50', exact: true })).toBeVisible()
+  await expect(
+    preview.getByText(englishText('imports.unknown-group', { group: `${word} bois` })),
+  ).toHaveCount(2)
   await expect(preview.getByText(englishText('imports.unknown-tax-rate', { rate: '33,3 %' }))).toBeVisible()
   const noNumber = englishText('field.number-expected', { field: englishText('line.price') })
   await expect(preview.getByText(noNumber)).toBeVisible()
@@ -109,7 +114,9 @@ test('rows are pasted in the import that the command palette opens', async ({ pa
   await expect(rowCount(page, 'created')).toHaveText('1')
 })
 
-test('the VAT number of a customer is imported rather than its SIREN, and a sentence says so', async ({ page }) => {
+test('the VAT number of a customer is imported rather than its SIREN, and a sentence says so', async ({
+  page,
+}) => {
   await page.goto('customers/import')
   await chooseFile(page, 'clients.csv', 'Raison sociale;SIREN;N° TVA\nDupont;732829320;FR44732829320')
   await expect(columnOf(page, 'SIREN')).toHaveValue('')
@@ -143,10 +150,32 @@ test.describe('on a narrow screen', () => {
 
 /** Names as a member can enter them, also with the characters of CSV files, formulas and lists. */
 const anyName = fc
-  .array(fc.constantFrom('a', 'É', 'z', ' ', '5', ',', ';', '"', "'", '|', '=', '+', '-', '%', '/', '&', '&amp;', '日'), {
-    minLength: 1,
-    maxLength: 12,
-  })
+  .array(
+    fc.constantFrom(
+      'a',
+      'É',
+      'z',
+      ' ',
+      '5',
+      ',',
+      ';',
+      '"',
+      "'",
+      '|',
+      '=',
+      '+',
+      '-',
+      '%',
+      '/',
+      '&',
+      '&amp;',
+      '日',
+    ),
+    {
+      minLength: 1,
+      maxLength: 12,
+    },
+  )
   .map((parts) => parts.join('').replaceAll(/ +/g, ' ').trim())
 
 const amount = (places: number) =>
@@ -165,10 +194,9 @@ for (const [language, format] of [
   ['fr', 'csv'],
   ['de', 'xlsx'],
 ] as const) {
-  test(`exported products are imported as the same products (${language}, ${format})`, { tag: '@full' }, async ({
-    page,
-    session,
-  }) => {
+  test(`exported products are imported as the same products (${language}, ${format})`, {
+    tag: '@full',
+  }, async ({ page, session }) => {
     const word = newWord()
     const names = [`${word} 20 %`, `=${word}; "réduit"`, `${word} | 5,5`, `${word}`]
     const taxRateIds: number[] = []

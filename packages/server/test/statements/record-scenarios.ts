@@ -9,6 +9,7 @@ import {
   partySummaryCall,
 } from '@quittance/shared/contract/party-records.ts'
 import * as pickers from '@quittance/shared/contract/picker-lists.ts'
+import { importProducts, listImportTaxRates } from '@quittance/shared/contract/product-imports.ts'
 import { loadSampleData, removeSampleData } from '@quittance/shared/contract/sample-data.ts'
 import { globalSearch } from '@quittance/shared/contract/search.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
@@ -28,6 +29,7 @@ export function createRecordScenarios(): Scenarios {
   return new Map([
     ...Object.values(partyKinds).flatMap(createPartyScenarios),
     [getCallName(listImportCurrencies), () => ({})],
+    [getCallName(listImportTaxRates), () => ({})],
     [
       getCallName(convertLead),
       async (context) => ({ body: { id: await createParty(context, partyKinds.lead) } }),
@@ -138,6 +140,19 @@ const createProduct = (context: ScenarioContext) => {
   return storeRecord(context, catalogue.productCalls.store.path, body)
 }
 
+/** Rows of new products in one new group, with a tax rate. */
+const buildProductImport: PrepareRequest = async (context) => {
+  const rate = { name: `Taxe ${context.takeNumber()}`, rate: 3 }
+  const taxRateId = await storeRecord(context, catalogue.taxRateCalls.store.path, rate)
+  const group = `Groupe ${context.takeNumber()}`
+  const rows = Array.from({ length: context.pageSize }, (_none, index) => ({
+    ...{ line: index + 1, name: `Produit ${context.takeNumber()}`, price: 12, product_group: group },
+    tax_rate_ids: [taxRateId],
+  }))
+  const importId = `import-of-statements-${context.takeNumber()}`
+  return { body: { import_id: importId, existing: 'skip', create_groups: true, rows } }
+}
+
 const createProductGroup = (context: ScenarioContext) =>
   storeRecord(context, catalogue.productGroupCalls.store.path, { name: `Groupe ${context.takeNumber()}` })
 
@@ -178,6 +193,7 @@ function createCatalogueScenarios(): ScenarioEntry[] {
       }),
     ],
     ...createRetirementScenarios(catalogue.productCalls, createProduct),
+    [getCallName(importProducts), buildProductImport],
   ]
 }
 

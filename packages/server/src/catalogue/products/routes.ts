@@ -54,7 +54,7 @@ export function productRoutes(binding: Binding): void {
     const product = await findProduct(services.database, id)
     if (product === null) throw new NotFound({ key: 'catalogue.not-found' })
     const documents = await countDocumentsWithProduct(services.database, id)
-    const names = await readTaxRateNamesOf(services.database, [product])
+    const names = await readTaxRateNames(services.database)
     return { product: { ...toWireCatalogueProduct(product, names), documents } }
   })
   serve(binding, productCalls.setRetired, async ({ body, member, text }) => {
@@ -82,7 +82,7 @@ function listRoutes(binding: Binding): void {
       toPageRequest(query, { isDescending }),
     )
     const products = await readProducts(database, page.ids)
-    const names = await readTaxRateNamesOf(database, products)
+    const names = await readTaxRateNames(database)
     return {
       products: products.map((product) => toWireCatalogueProduct(product, names)),
       next: encodeCursor(page.next),
@@ -156,15 +156,6 @@ async function saveOrThrow(services: Services, request: Parameters<typeof savePr
   const outcome = await saveProduct(services, request)
   if (!outcome.isSaved) throw toProductError(outcome)
   return { id: outcome.id, version: outcome.version }
-}
-
-/** Reads the names of the tax rates, unless the products have none. */
-async function readTaxRateNamesOf(
-  db: Connection,
-  products: readonly CatalogueProduct[],
-): Promise<TaxRateNames> {
-  const isNeeded = products.some(({ taxRateIds }) => taxRateIds.length > 0)
-  return isNeeded ? await readTaxRateNames(db) : new Map()
 }
 
 interface ExportRequest extends ProductFilter, RequestedOrder<ProductSort> {

@@ -131,7 +131,11 @@ describe('a row', () => {
       ...{ name: 'Poutre chêne', product_group: 'Bois', price: '1234.5' as Decimal, unit: '2.5' as Decimal },
       ...{ unit_name: 'm', tax_rate_ids: [1, 2] },
     })
-    expect(row.fields).toMatchObject({ price: '1234,5', unit: '2,5', tax_rate_ids: 'TVA 20 %, Taux réduit' })
+    expect(row.fields).toMatchObject({
+      price: '1\u202f234,50',
+      unit: '2,5',
+      tax_rate_ids: 'TVA 20 %, Taux réduit',
+    })
   })
 
   it('is rejected with all of its errors', () => {

@@ -3,7 +3,7 @@ import { productRowFields } from '@quittance/shared/contract/product-imports.ts'
 import type { Decimal } from '@quittance/shared/money/decimal.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import type { TextKey } from '@quittance/shared/text/translator.ts'
-import { showNumber } from '#locale/number-text.ts'
+import { showEnteredMoney, showNumber } from '#locale/number-text.ts'
 import {
   type CheckRow,
   createFault,
@@ -27,7 +27,8 @@ interface CheckContext {
   readonly existing: ExistingRecordAction
 }
 
-const numberFields = ['price', 'unit'] as const
+/** The fields with numbers, and how the preview shows them. */
+const numberFields = { price: showEnteredMoney, unit: showNumber } as const
 const textFields = ['name', 'unit_name', 'product_group'] as const
 
 /** Returns a function that checks rows with the schema of the server. */
@@ -45,7 +46,10 @@ export function productRowChecker(mapping: Mapping, context: CheckContext): Chec
       ...Object.fromEntries([...texts, ...numbers.values]),
       ...(ids.length > 0 && { tax_rate_ids: ids }),
     }
-    const shownNumbers = numbers.values.map(([field, value]) => [field, showNumber(value, context.locale)])
+    const shownNumbers = numbers.values.map(([field, value]) => [
+      field,
+      numberFields[field](value, context.locale),
+    ])
     const fields = { ...cells, ...Object.fromEntries(shownNumbers) }
     const hasRates = taxRates.faults.length === 0 && ids.length > 0
     if (hasRates) fields.tax_rate_ids = taxRates.rates.map(({ name }) => name).join(', ')
@@ -75,9 +79,9 @@ function readCells(cells: readonly string[], mapping: Mapping): Record<string, s
 }
 
 function readNumbers(cells: Readonly<Record<string, string>>, { readNumber }: CheckContext) {
-  const values: (readonly [string, Decimal])[] = []
+  const values: (readonly [keyof typeof numberFields, Decimal])[] = []
   const faults: RowFault[] = []
-  for (const field of numberFields) {
+  for (const field of ['price', 'unit'] as const) {
     const cell = cells[field] ?? ''
     if (cell === '') continue
     const value = readNumber(cell)
