@@ -28,7 +28,7 @@ export interface ImportRow<Content> {
 }
 
 /** Validates each row separately; an invalid row does not reject the others. */
-export function importRowSchema<Content>(fields: z.ZodType<Content>) {
+function importRowSchema<Content>(fields: z.ZodType<Content>) {
   return z
     .looseObject({
       line: z.int({ error: 'field.whole-number-expected' }).min(1, { error: 'field.too-small' }),

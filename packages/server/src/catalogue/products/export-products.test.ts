@@ -3,6 +3,7 @@ import {
   listCatalogueProducts,
   productCalls,
   productGroupCalls,
+  taxRateCalls,
 } from '@quittance/shared/contract/catalogue-records.ts'
 import { exportMediaTypes } from '@quittance/shared/contract/list-query.ts'
 import { parseCsv } from 'hucre/csv'
@@ -18,6 +19,9 @@ forEachDatabaseWithCompany('the product export', (context) => {
   beforeAll(async () => {
     const { client } = context.company
     const group = (await client.call(productGroupCalls.store, { name: 'Menuiserie' })).json().id
+    const storeRate = async (name: string) =>
+      (await client.call(taxRateCalls.store, { name, rate: 20 })).json().id
+    const rates = [await storeRate('Export 20 %'), await storeRate('Export; "réduit"')]
     for (const [index, name] of names.entries()) {
       const body = {
         name,
@@ -25,6 +29,7 @@ forEachDatabaseWithCompany('the product export', (context) => {
         unit: 2,
         unit_name: 'm²',
         product_group_id: index === 0 ? group : null,
+        tax_rate_ids: index === 0 ? rates : [],
       }
       const response = await client.call(productCalls.store, body)
       expect(response.statusCode, response.body).toBe(200)
@@ -68,6 +73,19 @@ forEachDatabaseWithCompany('the product export', (context) => {
     const [headings, row] = await exportCsv({ search: 'etagere' }, 'fr')
     expect(headings?.slice(1, 2)).toEqual(['Groupe'])
     expect(row?.slice(0, 5)).toEqual(['Étagère', 'Menuiserie', '10,5', 'm²', '2'])
+  })
+
+  it('names the tax rates of products, also after they were retired', async () => {
+    const cells = async () => (await exportCsv({ columns: 'name,tax_rates' })).slice(1)
+    const expected = ['Étagère', 'Export 20 %; "Export; ""réduit"""']
+    expect(await cells()).toContainEqual(expected)
+    const [product] = await listProducts({ search: 'etagere' })
+    await context.company.client.call(taxRateCalls.setRetired, { ids: product?.tax_rate_ids, retired: true })
+    expect(await cells()).toContainEqual(expected)
+    expect((await listProducts({ search: 'etagere' }))[0]?.tax_rates.map(({ name }) => name)).toEqual([
+      'Export 20 %',
+      'Export; "réduit"',
+    ])
   })
 
   it('has numbers in an XLSX file, and no formulas in a CSV file', async () => {

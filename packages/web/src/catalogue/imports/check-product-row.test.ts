@@ -1,4 +1,4 @@
-import { type Decimal, decimal } from '@quittance/shared/money/decimal.ts'
+import { decimal } from '@quittance/shared/money/decimal.ts'
 import { joinNames } from '@quittance/shared/text/name-list.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -128,7 +128,7 @@ describe('a row', () => {
     const row = check(mapping, [' Poutre\n chêne ', 'Bois', '1 234,50 €', '2,5', 'm', '20', '5,5'])
     expect(row.faults).toEqual([])
     expect(row.payload).toEqual({
-      ...{ name: 'Poutre chêne', product_group: 'Bois', price: '1234.5' as Decimal, unit: '2.5' as Decimal },
+      ...{ name: 'Poutre chêne', product_group: 'Bois', price: decimal('1234.5'), unit: decimal('2.5') },
       ...{ unit_name: 'm', tax_rate_ids: [1, 2] },
     })
     expect(row.fields).toMatchObject({

@@ -1,5 +1,14 @@
 import type { WireImportTaxRate } from '@quittance/shared/contract/product-imports.ts'
-import { type Decimal, decimal, isEqual, isZero, readDecimal } from '@quittance/shared/money/decimal.ts'
+import {
+  type Decimal,
+  decimal,
+  isEqual,
+  isZero,
+  multiplyExact,
+  readDecimal,
+  toDecimal,
+  toExact,
+} from '@quittance/shared/money/decimal.ts'
 import { findNamed } from '@quittance/shared/text/find-named.ts'
 import { splitNames } from '@quittance/shared/text/name-list.ts'
 import { fold } from '@quittance/shared/text/search-text.ts'
@@ -67,7 +76,7 @@ function findByPercentage(said: string, { all, canBeFractions }: CatalogueRates)
   if (percentage === null) return unknown(said)
   const inUse = all.filter(({ isRetired }) => !isRetired)
   const equal = inUse.filter(({ rate }) => isEqual(rate, percentage))
-  const fraction = canBeFractions && equal.length === 0 ? readPercentage(toPercent(said)) : null
+  const fraction = canBeFractions && equal.length === 0 ? readFraction(said) : null
   const matching = fraction === null ? equal : inUse.filter(({ rate }) => isEqual(rate, fraction))
   const [only] = matching.length === 1 ? matching : matching.filter(({ isDefault }) => isDefault)
   if (only !== undefined) return { rates: [only], faults: [] }
@@ -78,10 +87,13 @@ function findByPercentage(said: string, { all, canBeFractions }: CatalogueRates)
   return isZero(percentage) ? { rates: [], faults: [] } : unknown(said)
 }
 
-function toPercent(said: string): string {
-  const number = Number(said)
-  return number > 0 && number < 1 ? String(Number((number * 100).toPrecision(12))) : ''
+/** Returns 20 for `0.2`; null: it is not a fraction. */
+function readFraction(said: string): Decimal | null {
+  const value = /^0[.,]\d/.test(said) ? readDecimal(said.replace(',', '.')) : null
+  return value === null ? null : toDecimal(multiplyExact(toExact(value), hundred))
 }
+
+const hundred = toExact(decimal('100'))
 
 const taxWords =
   /^(?:vat|tva|taxe?|mwst|mehrwertsteuer|ust|umsatzsteuer|steuer|iva|gst|impuesto|taux|rate)\.?\s+|\s+(?:vat|tva|taxe?|mwst|ust|iva|gst)\.?$/g

@@ -14,8 +14,8 @@ it.each([
   [
     'no notation, in a workbook',
     null,
-    ['1234.567', '1.234', '12', '1,5'],
-    ['1234.567', '1.234', '12', '1.5'],
+    ['1.234', '12', '0.30000000000000004', '1,5'],
+    ['1.234', '12', '0.3', '1.5'],
   ],
   ['no numbers', ';', ['', 'gratis', '12 per day', '1.2.3'], [null, null, null, null]],
 ] as const)('reads numbers with %s', (_notation, separator: Separator | null, cells, numbers) => {

@@ -1,4 +1,4 @@
-import { type Decimal, readDecimal } from '@quittance/shared/money/decimal.ts'
+import { type Decimal, divideExact, one, readDecimal, toExact } from '@quittance/shared/money/decimal.ts'
 import type { Separator } from '@quittance/shared/text/csv.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import { readNumberText } from '#locale/number-text.ts'
@@ -21,9 +21,18 @@ export function createNumberReader(numbers: NumberCells): ReadNumber {
   const isWorkbook = numbers.separator === null
   return (cell) => {
     const number = cell.replace(apostrophes, '')
-    if (isWorkbook && plainNumber.test(number)) return readDecimal(number)
+    if (isWorkbook && plainNumber.test(number)) return readWorkbookNumber(number)
     return readNumberText(number, locale)
   }
+}
+
+// More than any number of a product has.
+const workbookPlaces = 10
+
+/** Reads a binary number of a workbook. If it was computed, it has rounding errors behind the digits that spreadsheets show. */
+function readWorkbookNumber(number: string): Decimal | null {
+  const value = readDecimal(number)
+  return value === null ? null : divideExact(toExact(value), toExact(one), workbookPlaces)
 }
 
 const plainNumber = /^-?\d+(?:\.\d+)?$/

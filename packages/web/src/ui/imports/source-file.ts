@@ -138,9 +138,5 @@ async function workbook(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<S
 
 function cellText(value: unknown): string {
   if (value instanceof Date) return value.toISOString().slice(0, 10)
-  // Computed numbers have rounding errors of binary floats behind the digits that spreadsheets show.
-  if (typeof value === 'number') return String(Number(value.toPrecision(spreadsheetDigits)))
   return value === null || value === undefined ? '' : String(value)
 }
-
-const spreadsheetDigits = 15
