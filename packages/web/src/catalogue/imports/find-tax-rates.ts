@@ -42,10 +42,9 @@ interface CatalogueRates {
 
 /** Finds the tax rates in a cell such as `VAT 20%; Eco tax`, `20 %` or `20% + 2,1%`. */
 export function findTaxRates(cell: string, catalogue: CatalogueRates): FoundTaxRates {
-  const found = splitNames(cell).map(({ name, isQuoted }) => {
+  const found = splitNames(cell).map((name) => {
     const named = findNamed(catalogue.all, name)
-    if (named !== undefined) return { rates: [named], faults: [] }
-    return isQuoted ? unknown(name) : findByPercentages(name, catalogue)
+    return named === undefined ? findByPercentages(name, catalogue) : { rates: [named], faults: [] }
   })
   const rates = found.flatMap((part) => part.rates)
   return { rates: [...new Set(rates)], faults: found.flatMap(({ faults }) => faults) }

@@ -19,6 +19,8 @@ it.each([
   ],
   ['no numbers', ';', ['', 'gratis', '12 per day', '1.2.3'], [null, null, null, null]],
 ] as const)('reads numbers with %s', (_notation, separator: Separator | null, cells, numbers) => {
-  const read = createNumberReader({ cells, separator, locale: 'de' })
+  // The separator of the file takes precedence over the language of the user.
+  const locale = separator === ';' ? 'en' : 'de'
+  const read = createNumberReader({ cells, separator, locale })
   expect(cells.map(read)).toEqual(numbers)
 })
