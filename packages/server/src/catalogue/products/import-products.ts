@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ExistingRecordAction } from '@quittance/shared/contract/imports.ts'
 import { type Decimal, one } from '@quittance/shared/money/decimal.ts'
-import { findNamed } from '@quittance/shared/text/find-named.ts'
+import { NameIndex } from '@quittance/shared/text/name-index.ts'
 import { insertChoice, lockChoices } from '#catalogue/choices/repository.ts'
 import type { Choice, ProductValues } from '#catalogue/product.ts'
 import { readTaxRateNames } from '#catalogue/repository.ts'
@@ -135,20 +135,19 @@ interface GroupOptions {
 class GroupFinder {
   readonly #transaction: Connection
   readonly #createsGroups: boolean
-  readonly #known: Choice[]
-  readonly #found = new Map<string, Choice>()
+  readonly #known: NameIndex<Choice>
 
   constructor(transaction: Connection, { groups, createsGroups }: GroupOptions) {
     this.#transaction = transaction
     this.#createsGroups = createsGroups
-    this.#known = [...groups].sort((left, right) => Number(isRetired(left)) - Number(isRetired(right)))
+    this.#known = new NameIndex(
+      [...groups].sort((left, right) => Number(isRetired(left)) - Number(isRetired(right))),
+    )
   }
 
   /** Returns undefined if there is no such group and it must not be created. */
   async find(name: string): Promise<Choice | undefined> {
-    const found = this.#found.get(name) ?? findNamed(this.#known, name) ?? (await this.#create(name))
-    if (found !== undefined) this.#found.set(name, found)
-    return found
+    return this.#known.find(name) ?? (await this.#create(name))
   }
 
   async #create(name: string): Promise<Choice | undefined> {
@@ -158,7 +157,7 @@ class GroupFinder {
       name,
       retiredAt: null,
     }
-    this.#known.push(group)
+    this.#known.add(group)
     return group
   }
 }

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { productFieldLabels } from '@quittance/shared/contract/product-imports.ts'
 import catalogueEnglish from '@quittance/shared/locales/en/catalogue.json' with { type: 'json' }
-import { findNamed } from '@quittance/shared/text/find-named.ts'
+import { NameIndex } from '@quittance/shared/text/name-index.ts'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { catalogueKeys } from '#api/query-client.ts'
@@ -12,7 +12,7 @@ import { useText } from '#locale/use-text.ts'
 import { ImportScreen } from '#ui/imports/ImportScreen.tsx'
 import type { ImportDefinition, MappedFile } from '#ui/imports/import-definition.ts'
 import { productRowChecker } from './check-product-row.ts'
-import { decodeTaxRate, type KnownTaxRate } from './find-tax-rates.ts'
+import { decodeTaxRate, indexTaxRates } from './find-tax-rates.ts'
 import { sendProducts } from './import-queries.ts'
 import { createNumberReader } from './number-notation.ts'
 import { guessProductMapping } from './product-headings.ts'
@@ -68,14 +68,12 @@ function GroupOption({ checked, onChange }: GroupOptionProps) {
   )
 }
 
-const noTaxRates: readonly KnownTaxRate[] = []
-
 // Enough to recognise the notation of the numbers.
 const sampleRows = 2_000
 
 function useCheckRow({ mapping, rows, separator, existing }: MappedFile, createsGroups: boolean) {
   const groups = useQuery(groupsQuery()).data
-  const taxRates = useQuery({ ...allTaxRatesQuery(), select: decodeTaxRates }).data
+  const taxRates = useQuery(allTaxRatesQuery()).data
   const readNumber = useMemo(() => {
     const columns = mapping.flatMap((target, column) =>
       target === 'price' || target === 'unit' ? [column] : [],
@@ -83,28 +81,18 @@ function useCheckRow({ mapping, rows, separator, existing }: MappedFile, creates
     const cells = rows.slice(0, sampleRows).flatMap((row) => columns.map((column) => row.cells[column] ?? ''))
     return createNumberReader({ cells, separator, locale: currentLocale() })
   }, [mapping, rows, separator])
-  const acceptsGroup = useMemo(() => {
-    const known = new Map<string, boolean>()
-    return (name: string) => {
-      const isKnown = known.get(name) ?? findNamed(groups ?? [], name) !== undefined
-      known.set(name, isKnown)
-      return createsGroups || isKnown
-    }
-  }, [groups, createsGroups])
+  const knownGroups = useMemo(() => new NameIndex(groups ?? []), [groups])
+  const catalogueRates = useMemo(
+    () => indexTaxRates((taxRates ?? []).map(decodeTaxRate), { canBeFractions: separator === null }),
+    [taxRates, separator],
+  )
   const check = useMemo(
     () =>
       productRowChecker(mapping, {
-        ...{ readNumber, acceptsGroup, existing, locale: currentLocale() },
-        taxRates: taxRates ?? noTaxRates,
-        canBeFractions: separator === null,
+        ...{ readNumber, existing, locale: currentLocale(), taxRates: catalogueRates },
+        acceptsGroup: (name) => createsGroups || knownGroups.find(name) !== undefined,
       }),
-    [mapping, readNumber, acceptsGroup, existing, taxRates, separator],
+    [mapping, readNumber, existing, catalogueRates, createsGroups, knownGroups],
   )
   return { check, isLoaded: groups !== undefined && taxRates !== undefined }
-}
-
-/** Decodes tax rates, those in use first. */
-function decodeTaxRates(sent: readonly Parameters<typeof decodeTaxRate>[0][]): KnownTaxRate[] {
-  const rates = sent.map(decodeTaxRate)
-  return [...rates.filter(({ isRetired }) => !isRetired), ...rates.filter(({ isRetired }) => isRetired)]
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Mapping } from '#ui/imports/import-definition.ts'
 import { productRowChecker } from './check-product-row.ts'
-import { findTaxRates, type KnownTaxRate } from './find-tax-rates.ts'
+import { findTaxRates, indexTaxRates, type KnownTaxRate } from './find-tax-rates.ts'
 import { createNumberReader } from './number-notation.ts'
 
 const createRate = (
@@ -18,6 +18,7 @@ const createRate = (
 })
 
 const taxRates = [
+  createRate(9, 'TVA 20 %', '21', { isRetired: true }),
   createRate(1, 'TVA 20 %', '20'),
   createRate(2, 'Taux réduit', '5.5'),
   createRate(3, 'Importation', '10', { isDefault: true }),
@@ -30,7 +31,7 @@ const taxRates = [
 
 describe('tax rates', () => {
   const find = (cell: string, canBeFractions = false) => {
-    const { rates, faults } = findTaxRates(cell, { all: taxRates, canBeFractions })
+    const { rates, faults } = findTaxRates(cell, indexTaxRates(taxRates, { canBeFractions }))
     return [
       rates.map(({ id }) => id),
       faults.map(({ key, params }) => [key.replace('imports.', ''), params.rate]),
@@ -90,7 +91,10 @@ describe('tax rates', () => {
     fc.assert(
       fc.property(names, (all) => {
         const known = all.map((text, id) => createRate(id, text, '20'))
-        const { rates, faults } = findTaxRates(joinNames(all), { all: known, canBeFractions: false })
+        const { rates, faults } = findTaxRates(
+          joinNames(all),
+          indexTaxRates(known, { canBeFractions: false }),
+        )
         expect(faults).toEqual([])
         expect(rates.map(({ id }) => id)).toEqual(known.map(({ id }) => id))
       }),
@@ -109,7 +113,8 @@ describe('a row', () => {
   ) {
     const readNumber = createNumberReader({ cells, separator: ';', locale: 'fr' })
     return productRowChecker(mapping, {
-      ...{ readNumber, taxRates, existing, locale: 'fr', canBeFractions: false },
+      ...{ readNumber, existing, locale: 'fr' },
+      taxRates: indexTaxRates(taxRates, { canBeFractions: false }),
       acceptsGroup: (name) => groups.includes(name),
     })({ line: 2, cells })
   }

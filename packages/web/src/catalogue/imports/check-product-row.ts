@@ -11,17 +11,14 @@ import {
   type RowFault,
   readIssueParams,
 } from '#ui/imports/import-definition.ts'
-import { findTaxRates, type KnownTaxRate } from './find-tax-rates.ts'
+import { type CatalogueRates, findTaxRates } from './find-tax-rates.ts'
 import type { ReadNumber } from './number-notation.ts'
 
 interface CheckContext {
   readonly readNumber: ReadNumber
   /** The language in which the preview shows numbers. */
   readonly locale: Locale
-  /** Those in use first. */
-  readonly taxRates: readonly KnownTaxRate[]
-  /** Whether percentages can be fractions: see `findTaxRates`. */
-  readonly canBeFractions: boolean
+  readonly taxRates: CatalogueRates
   /** Returns whether there is a product group with the name, or it will be created. */
   acceptsGroup(name: string): boolean
   readonly existing: ExistingRecordAction
@@ -36,10 +33,7 @@ export function productRowChecker(mapping: Mapping, context: CheckContext): Chec
   return (row) => {
     const cells = readCells(row.cells, mapping)
     const numbers = readNumbers(cells, context)
-    const taxRates = findTaxRates(cells.tax_rate_ids ?? '', {
-      all: context.taxRates,
-      canBeFractions: context.canBeFractions,
-    })
+    const taxRates = findTaxRates(cells.tax_rate_ids ?? '', context.taxRates)
     const texts = textFields.flatMap((field) => (cells[field] ? [[field, cells[field]] as const] : []))
     const ids = taxRates.rates.map(({ id }) => id)
     const payload = {

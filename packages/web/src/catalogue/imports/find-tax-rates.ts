@@ -9,7 +9,7 @@ import {
   toDecimal,
   toExact,
 } from '@quittance/shared/money/decimal.ts'
-import { findNamed } from '@quittance/shared/text/find-named.ts'
+import { NameIndex } from '@quittance/shared/text/name-index.ts'
 import { splitNames } from '@quittance/shared/text/name-list.ts'
 import { fold } from '@quittance/shared/text/search-text.ts'
 import { createFault, type RowFault } from '#ui/imports/import-definition.ts'
@@ -33,17 +33,28 @@ interface FoundTaxRates {
   readonly faults: readonly RowFault[]
 }
 
-interface CatalogueRates {
-  /** Those in use first. */
-  readonly all: readonly KnownTaxRate[]
+/** The tax rates of the catalogue. */
+export interface CatalogueRates {
+  readonly byName: NameIndex<KnownTaxRate>
+  readonly inUse: readonly KnownTaxRate[]
   /** Whether percentages can be fractions, as in a workbook: 0.2 for 20%. */
   readonly canBeFractions: boolean
+}
+
+/** Indexes tax rates. Of several with the same name, one in use is found. */
+export function indexTaxRates(
+  rates: readonly KnownTaxRate[],
+  { canBeFractions }: Pick<CatalogueRates, 'canBeFractions'>,
+): CatalogueRates {
+  const inUse = rates.filter(({ isRetired }) => !isRetired)
+  const retired = rates.filter(({ isRetired }) => isRetired)
+  return { byName: new NameIndex([...inUse, ...retired]), inUse, canBeFractions }
 }
 
 /** Finds the tax rates in a cell such as `VAT 20%; Eco tax`, `20 %` or `20% + 2,1%`. */
 export function findTaxRates(cell: string, catalogue: CatalogueRates): FoundTaxRates {
   const found = splitNames(cell).map((name) => {
-    const named = findNamed(catalogue.all, name)
+    const named = catalogue.byName.find(name)
     return named === undefined ? findByPercentages(name, catalogue) : { rates: [named], faults: [] }
   })
   const rates = found.flatMap((part) => part.rates)
@@ -64,16 +75,15 @@ function findByPercentages(said: string, catalogue: CatalogueRates): FoundTaxRat
   const parts = said.split(furtherSeparators).filter((part) => part !== '')
   if (parts.length < 2) return whole
   const found = parts.map((part) => {
-    const named = findNamed(catalogue.all, part)
+    const named = catalogue.byName.find(part)
     return named === undefined ? findByPercentage(part, catalogue) : { rates: [named], faults: [] }
   })
   return { rates: found.flatMap(({ rates }) => rates), faults: found.flatMap(({ faults }) => faults) }
 }
 
-function findByPercentage(said: string, { all, canBeFractions }: CatalogueRates): FoundTaxRates {
+function findByPercentage(said: string, { inUse, canBeFractions }: CatalogueRates): FoundTaxRates {
   const percentage = readPercentage(said)
   if (percentage === null) return unknown(said)
-  const inUse = all.filter(({ isRetired }) => !isRetired)
   const equal = inUse.filter(({ rate }) => isEqual(rate, percentage))
   const fraction = canBeFractions && equal.length === 0 ? readFraction(said) : null
   const matching = fraction === null ? equal : inUse.filter(({ rate }) => isEqual(rate, fraction))

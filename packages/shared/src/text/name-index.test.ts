@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
-import { findNamed } from './find-named.ts'
+import { NameIndex } from './name-index.ts'
 
 const records = ['Bois', 'BOIS', 'Métal', 'Cote', 'Côté'].map((name, id) => ({ id, name }))
+const index = new NameIndex(records)
 
 it.each([
   ['BOIS', 1],
@@ -11,5 +12,5 @@ it.each([
   ['COTE', 3],
   ['Verre', undefined],
 ])('finds %s', (name, id) => {
-  expect(findNamed(records, name)?.id).toBe(id)
+  expect(index.find(name)?.id).toBe(id)
 })
