@@ -112,8 +112,10 @@ forEachDatabaseWithCompany('an import of products', (context) => {
       { name: 'Lost answer', price: '2' },
       { name: 'Lost answer', price: '2' },
       { name: 'No price' },
+      { name: 'No price' },
     ]
     const first = await importRows(rows, { importId })
+    expect(getOutcomes(first)).toEqual(['created', 'known', 'refused', 'refused'])
     expect(await importRows(rows, { importId })).toEqual(first)
     expect(await list('lost answer')).toHaveLength(1)
   })
