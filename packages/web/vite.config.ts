@@ -5,6 +5,7 @@ import { assetList } from './build/asset-list.ts'
 import { assignChunks } from './build/assign-chunks.ts'
 import { callsWithoutSchemas } from './build/calls-without-schemas.ts'
 import { fontLicence } from './build/font-licence.ts'
+import { helpPages } from './build/help-pages.ts'
 import { inlineIcon } from './build/inline-icon.ts'
 import { precompressed } from './build/precompressed.ts'
 import { preloadScreens } from './build/preload-screens.ts'
@@ -51,6 +52,7 @@ export default defineConfig({
     callsWithoutSchemas(),
     stableIds(),
     inlineIcon(),
+    helpPages(),
     fontLicence(),
     preloadScreens({
       entry,

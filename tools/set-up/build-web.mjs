@@ -5,7 +5,7 @@ import { withFileLock } from './file-lock.mjs'
 import { runProgram } from './run-program.mjs'
 import { findUserError, UserError } from './user-error.mjs'
 
-const inputs = ['package-lock.json', 'tsconfig.base.json', 'packages/shared/src', 'packages/web']
+const inputs = ['package-lock.json', 'tsconfig.base.json', 'docs/help', 'packages/shared/src', 'packages/web']
 const ignoredInput = /\/(node_modules|dist)$|\.test\.tsx?$|\.tsbuildinfo$/
 
 /** Builds packages/web/dist if its sources have changed since the last build. */

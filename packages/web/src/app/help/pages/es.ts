@@ -1,0 +1,6 @@
+import type { HelpPage } from '../help-page.ts'
+
+export const pages = import.meta.glob<HelpPage>('../../../../../../docs/help/es/*.md', {
+  eager: true,
+  import: 'default',
+})
