@@ -14,7 +14,7 @@ const baseAreas = ['application', 'validation']
 
 /** Areas whose English is loaded with the layout of the screens for members, and with the search. */
 const officeAreas = [
-  ...['documents', 'product-picker', 'search'],
+  ...['documents', 'navigation', 'product-picker', 'search'],
   // One for each kind of document.
   ...['estimate', 'invoice', 'proposal'],
 ]

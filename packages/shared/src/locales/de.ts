@@ -12,12 +12,14 @@ import emails from './de/emails.json' with { type: 'json' }
 import estimate from './de/estimate.json' with { type: 'json' }
 import exports from './de/exports.json' with { type: 'json' }
 import firstSteps from './de/first-steps.json' with { type: 'json' }
+import help from './de/help.json' with { type: 'json' }
 import imports from './de/imports.json' with { type: 'json' }
 import initialData from './de/initial-data.json' with { type: 'json' }
 import installer from './de/installer.json' with { type: 'json' }
 import invoice from './de/invoice.json' with { type: 'json' }
 import lists from './de/lists.json' with { type: 'json' }
 import members from './de/members.json' with { type: 'json' }
+import navigation from './de/navigation.json' with { type: 'json' }
 import outbox from './de/outbox.json' with { type: 'json' }
 import palette from './de/palette.json' with { type: 'json' }
 import parties from './de/parties.json' with { type: 'json' }
@@ -27,6 +29,7 @@ import preview from './de/preview.json' with { type: 'json' }
 import print from './de/print.json' with { type: 'json' }
 import printTemplates from './de/print-templates.json' with { type: 'json' }
 import productPicker from './de/product-picker.json' with { type: 'json' }
+import profile from './de/profile.json' with { type: 'json' }
 import proposal from './de/proposal.json' with { type: 'json' }
 import region from './de/region.json' with { type: 'json' }
 import responses from './de/responses.json' with { type: 'json' }
@@ -60,12 +63,14 @@ export const dictionary = {
   ...estimate,
   ...exports,
   ...firstSteps,
+  ...help,
   ...imports,
   ...initialData,
   ...installer,
   ...invoice,
   ...lists,
   ...members,
+  ...navigation,
   ...outbox,
   ...palette,
   ...parties,
@@ -75,6 +80,7 @@ export const dictionary = {
   ...print,
   ...printTemplates,
   ...productPicker,
+  ...profile,
   ...proposal,
   ...region,
   ...responses,

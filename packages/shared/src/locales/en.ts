@@ -12,12 +12,14 @@ import emails from './en/emails.json' with { type: 'json' }
 import estimate from './en/estimate.json' with { type: 'json' }
 import exports from './en/exports.json' with { type: 'json' }
 import firstSteps from './en/first-steps.json' with { type: 'json' }
+import help from './en/help.json' with { type: 'json' }
 import imports from './en/imports.json' with { type: 'json' }
 import initialData from './en/initial-data.json' with { type: 'json' }
 import installer from './en/installer.json' with { type: 'json' }
 import invoice from './en/invoice.json' with { type: 'json' }
 import lists from './en/lists.json' with { type: 'json' }
 import members from './en/members.json' with { type: 'json' }
+import navigation from './en/navigation.json' with { type: 'json' }
 import outbox from './en/outbox.json' with { type: 'json' }
 import palette from './en/palette.json' with { type: 'json' }
 import parties from './en/parties.json' with { type: 'json' }
@@ -27,6 +29,7 @@ import preview from './en/preview.json' with { type: 'json' }
 import print from './en/print.json' with { type: 'json' }
 import printTemplates from './en/print-templates.json' with { type: 'json' }
 import productPicker from './en/product-picker.json' with { type: 'json' }
+import profile from './en/profile.json' with { type: 'json' }
 import proposal from './en/proposal.json' with { type: 'json' }
 import region from './en/region.json' with { type: 'json' }
 import responses from './en/responses.json' with { type: 'json' }
@@ -60,12 +63,14 @@ export const dictionary = {
   ...estimate,
   ...exports,
   ...firstSteps,
+  ...help,
   ...imports,
   ...initialData,
   ...installer,
   ...invoice,
   ...lists,
   ...members,
+  ...navigation,
   ...outbox,
   ...palette,
   ...parties,
@@ -75,6 +80,7 @@ export const dictionary = {
   ...print,
   ...printTemplates,
   ...productPicker,
+  ...profile,
   ...proposal,
   ...region,
   ...responses,

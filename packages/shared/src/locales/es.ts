@@ -12,12 +12,14 @@ import emails from './es/emails.json' with { type: 'json' }
 import estimate from './es/estimate.json' with { type: 'json' }
 import exports from './es/exports.json' with { type: 'json' }
 import firstSteps from './es/first-steps.json' with { type: 'json' }
+import help from './es/help.json' with { type: 'json' }
 import imports from './es/imports.json' with { type: 'json' }
 import initialData from './es/initial-data.json' with { type: 'json' }
 import installer from './es/installer.json' with { type: 'json' }
 import invoice from './es/invoice.json' with { type: 'json' }
 import lists from './es/lists.json' with { type: 'json' }
 import members from './es/members.json' with { type: 'json' }
+import navigation from './es/navigation.json' with { type: 'json' }
 import outbox from './es/outbox.json' with { type: 'json' }
 import palette from './es/palette.json' with { type: 'json' }
 import parties from './es/parties.json' with { type: 'json' }
@@ -27,6 +29,7 @@ import preview from './es/preview.json' with { type: 'json' }
 import print from './es/print.json' with { type: 'json' }
 import printTemplates from './es/print-templates.json' with { type: 'json' }
 import productPicker from './es/product-picker.json' with { type: 'json' }
+import profile from './es/profile.json' with { type: 'json' }
 import proposal from './es/proposal.json' with { type: 'json' }
 import region from './es/region.json' with { type: 'json' }
 import responses from './es/responses.json' with { type: 'json' }
@@ -60,12 +63,14 @@ export const dictionary = {
   ...estimate,
   ...exports,
   ...firstSteps,
+  ...help,
   ...imports,
   ...initialData,
   ...installer,
   ...invoice,
   ...lists,
   ...members,
+  ...navigation,
   ...outbox,
   ...palette,
   ...parties,
@@ -75,6 +80,7 @@ export const dictionary = {
   ...print,
   ...printTemplates,
   ...productPicker,
+  ...profile,
   ...proposal,
   ...region,
   ...responses,

@@ -12,12 +12,14 @@ import emails from './fr/emails.json' with { type: 'json' }
 import estimate from './fr/estimate.json' with { type: 'json' }
 import exports from './fr/exports.json' with { type: 'json' }
 import firstSteps from './fr/first-steps.json' with { type: 'json' }
+import help from './fr/help.json' with { type: 'json' }
 import imports from './fr/imports.json' with { type: 'json' }
 import initialData from './fr/initial-data.json' with { type: 'json' }
 import installer from './fr/installer.json' with { type: 'json' }
 import invoice from './fr/invoice.json' with { type: 'json' }
 import lists from './fr/lists.json' with { type: 'json' }
 import members from './fr/members.json' with { type: 'json' }
+import navigation from './fr/navigation.json' with { type: 'json' }
 import outbox from './fr/outbox.json' with { type: 'json' }
 import palette from './fr/palette.json' with { type: 'json' }
 import parties from './fr/parties.json' with { type: 'json' }
@@ -27,6 +29,7 @@ import preview from './fr/preview.json' with { type: 'json' }
 import print from './fr/print.json' with { type: 'json' }
 import printTemplates from './fr/print-templates.json' with { type: 'json' }
 import productPicker from './fr/product-picker.json' with { type: 'json' }
+import profile from './fr/profile.json' with { type: 'json' }
 import proposal from './fr/proposal.json' with { type: 'json' }
 import region from './fr/region.json' with { type: 'json' }
 import responses from './fr/responses.json' with { type: 'json' }
@@ -60,12 +63,14 @@ export const dictionary = {
   ...estimate,
   ...exports,
   ...firstSteps,
+  ...help,
   ...imports,
   ...initialData,
   ...installer,
   ...invoice,
   ...lists,
   ...members,
+  ...navigation,
   ...outbox,
   ...palette,
   ...parties,
@@ -75,6 +80,7 @@ export const dictionary = {
   ...print,
   ...printTemplates,
   ...productPicker,
+  ...profile,
   ...proposal,
   ...region,
   ...responses,

@@ -1,6 +1,7 @@
 import documents from './en/documents.json' with { type: 'json' }
 import estimate from './en/estimate.json' with { type: 'json' }
 import invoice from './en/invoice.json' with { type: 'json' }
+import navigation from './en/navigation.json' with { type: 'json' }
 import productPicker from './en/product-picker.json' with { type: 'json' }
 import proposal from './en/proposal.json' with { type: 'json' }
 import search from './en/search.json' with { type: 'json' }
@@ -10,6 +11,7 @@ export const officeEnglish = {
   ...documents,
   ...estimate,
   ...invoice,
+  ...navigation,
   ...productPicker,
   ...proposal,
   ...search,

@@ -4,20 +4,22 @@ import { useText } from '#locale/use-text.ts'
 import { ActionMenu } from '#ui/ActionMenu.tsx'
 import { KindIcon, PlusIcon } from '#ui/icons.tsx'
 import layout from '#ui/layout.module.css'
+import type { HelpTopic } from './help/topics.ts'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import classes from './Shell.module.css'
 
 interface MemberMenusProps {
-  readonly onOpenShortcuts?: (() => void) | undefined
+  /** @param topic absent: the page of the open screen */
+  readonly onOpenHelp?: ((topic?: HelpTopic) => void) | undefined
   readonly onOpenPalette?: (() => void) | undefined
 }
 
 /** Renders the menus of a signed-in member at the end of the top bar. */
-export function MemberMenus({ onOpenShortcuts, onOpenPalette }: MemberMenusProps) {
+export function MemberMenus({ onOpenHelp, onOpenPalette }: MemberMenusProps) {
   return (
     <div className={layout.actions}>
       <NewMenu />
-      <ProfileMenu onOpenShortcuts={onOpenShortcuts} onOpenPalette={onOpenPalette} />
+      <ProfileMenu onOpenHelp={onOpenHelp} onOpenPalette={onOpenPalette} />
     </div>
   )
 }

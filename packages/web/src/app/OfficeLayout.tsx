@@ -2,15 +2,15 @@ import '#locale/office-english.ts'
 import { CloseButton, Group } from '@mantine/core'
 import { Outlet } from '@tanstack/react-router'
 import { useId, useState } from 'react'
+import { HelpContext, useHelp } from '#app/help/use-help.ts'
 import { usePalette } from '#app/palette/use-palette.ts'
 import { useShortcuts } from '#app/shortcuts/use-shortcuts.ts'
 import { useIsSignedIn } from '#auth/session.ts'
 import { useText } from '#locale/use-text.ts'
 import { SearchBar } from '#search/SearchBar.tsx'
-import { CollapseIcon, ExpandIcon, MenuIcon } from '#ui/icons.tsx'
+import { CollapseIcon, ExpandIcon, HelpIcon, MenuIcon } from '#ui/icons.tsx'
 import layout from '#ui/layout.module.css'
 import { ModalDialog } from '#ui/ModalDialog.tsx'
-import { useLazyDialog } from '#ui/use-lazy-dialog.tsx'
 import { MemberMenus } from './MemberMenus.tsx'
 import { Navigation } from './Navigation.tsx'
 import { SkipLink } from './PlainLayout.tsx'
@@ -19,8 +19,6 @@ import { TopBar } from './TopBar.tsx'
 import { TwoFactorGate } from './TwoFactorGate.tsx'
 import { useTidyDrafts } from './use-tidy-drafts.ts'
 
-const loadShortcutList = async () => (await import('#app/shortcuts/ShortcutList.tsx')).ShortcutList
-
 /** Renders the layout of all screens for members: navigation on the left, top bar above. */
 export function OfficeLayout() {
   const text = useText()
@@ -28,10 +26,9 @@ export function OfficeLayout() {
   useTidyDrafts()
   const [isCollapsed, setCollapsed] = useIsCollapsed()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
-  const shortcuts = useLazyDialog(loadShortcutList, 'app.load-failed')
-  const openShortcuts = () => void shortcuts.open({ onClose: shortcuts.close })
-  const palette = usePalette(openShortcuts)
-  useShortcuts({ onList: openShortcuts, onPalette: palette.open })
+  const help = useHelp()
+  const palette = usePalette(help.open)
+  useShortcuts({ onHelp: help.open, onPalette: palette.open })
   return (
     <div className={classes.office} data-collapsed={isCollapsed || undefined}>
       <SkipLink />
@@ -39,18 +36,23 @@ export function OfficeLayout() {
         menuButton={<MenuButton onOpen={() => setDrawerOpen(true)} />}
         search={<SearchBar isSignedIn={isSignedIn} />}
       >
-        <MemberMenus onOpenShortcuts={openShortcuts} onOpenPalette={palette.open} />
+        <MemberMenus onOpenHelp={help.open} onOpenPalette={palette.open} />
       </TopBar>
       <nav className={classes.side} aria-label={text('app.navigation')}>
         <Navigation isCollapsed={isCollapsed} />
-        <SideToggle isCollapsed={isCollapsed} onToggle={() => setCollapsed(!isCollapsed)} />
+        <Group justify="space-between" gap={0}>
+          <SideToggle isCollapsed={isCollapsed} onToggle={() => setCollapsed(!isCollapsed)} />
+          <HelpButton onOpen={() => help.open()} />
+        </Group>
       </nav>
       {isDrawerOpen ? <DrawerNavigation onClose={() => setDrawerOpen(false)} /> : null}
-      {shortcuts.dialog}
+      {help.dialog}
       {palette.dialog}
       <main id="content" tabIndex={-1} className={classes.content}>
         <TwoFactorGate>
-          <Outlet />
+          <HelpContext value={help.open}>
+            <Outlet />
+          </HelpContext>
         </TwoFactorGate>
       </main>
     </div>
@@ -69,6 +71,17 @@ function SideToggle({ isCollapsed, onToggle }: SideToggleProps) {
   return (
     <button type="button" className={layout.iconButton} title={label} aria-label={label} onClick={onToggle}>
       {isCollapsed ? <ExpandIcon /> : <CollapseIcon />}
+    </button>
+  )
+}
+
+/** Opens the help for the screen. */
+function HelpButton({ onOpen }: { readonly onOpen: () => void }) {
+  const text = useText()
+  const label = text('help.title')
+  return (
+    <button type="button" className={layout.iconButton} title={label} aria-label={label} onClick={onOpen}>
+      <HelpIcon />
     </button>
   )
 }

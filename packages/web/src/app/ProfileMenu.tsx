@@ -8,7 +8,7 @@ import classes from './Shell.module.css'
 type Panel = FunctionComponent<ProfilePanelProps>
 
 /** Renders the button with the initials of the member. Its menu is a lazy chunk, loaded when it is opened. */
-export function ProfileMenu(opens: Pick<ProfilePanelProps, 'onOpenShortcuts' | 'onOpenPalette'>) {
+export function ProfileMenu(opens: Pick<ProfilePanelProps, 'onOpenHelp' | 'onOpenPalette'>) {
   const text = useText()
   const name = useMe()?.name ?? ''
   const [Panel, setPanel] = useState<Panel | null>(null)

@@ -1,25 +1,31 @@
 import { Button, Stack } from '@mantine/core'
+import profileEnglish from '@quittance/shared/locales/en/profile.json' with { type: 'json' }
 import { localeNames, locales } from '@quittance/shared/text/locales.ts'
 import { Link } from '@tanstack/react-router'
 import { useMe } from '#auth/auth-queries.ts'
 import { useChooseLanguage } from '#auth/profile-queries.ts'
+import { addEnglish } from '#locale/dictionary.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
 import { SignOutIcon } from '#ui/action-icons.tsx'
 import layout from '#ui/layout.module.css'
 import { ColourSchemes } from './ColourSchemes.tsx'
+import type { HelpTopic } from './help/topics.ts'
 import classes from './Shell.module.css'
 import { useLeave } from './use-leave.ts'
+
+addEnglish(profileEnglish)
 
 export interface ProfilePanelProps {
   /** Closes the menu. */
   onFollow(): void
-  readonly onOpenShortcuts: (() => void) | undefined
+  /** @param topic absent: the page of the open screen */
+  readonly onOpenHelp: ((topic?: HelpTopic) => void) | undefined
   readonly onOpenPalette: (() => void) | undefined
 }
 
 /** Renders the profile menu: member, language, colour scheme, links and sign-out. */
-export function ProfilePanel({ onFollow, onOpenShortcuts, onOpenPalette }: ProfilePanelProps) {
+export function ProfilePanel({ onFollow, onOpenHelp, onOpenPalette }: ProfilePanelProps) {
   const text = useText()
   const me = useMe()
   return (
@@ -44,10 +50,27 @@ export function ProfilePanel({ onFollow, onOpenShortcuts, onOpenPalette }: Profi
           {text('profile.commands')}
         </Button>
       ) : null}
-      {onOpenShortcuts ? (
-        <Button variant="default" onClick={onOpenShortcuts}>
-          {text('profile.shortcuts')}
-        </Button>
+      {onOpenHelp ? (
+        <>
+          <Button
+            variant="default"
+            onClick={() => {
+              onFollow()
+              onOpenHelp()
+            }}
+          >
+            {text('help.title')}
+          </Button>
+          <Button
+            variant="default"
+            onClick={() => {
+              onFollow()
+              onOpenHelp('shortcuts')
+            }}
+          >
+            {text('profile.shortcuts')}
+          </Button>
+        </>
       ) : null}
       <SignOutButton />
     </Stack>

@@ -28,6 +28,7 @@ function listRoute(kind: DocumentKind) {
   return createRoute({
     getParentRoute: () => officeRoute,
     path: `/${kind.name}s`,
+    staticData: { help: 'lists' },
     validateSearch: documentListSearch,
     shouldReload: false,
     loader: ({ context: { queries }, location }) =>
@@ -55,6 +56,7 @@ function newRoute(kind: DocumentKind) {
   return createRoute({
     getParentRoute: () => officeRoute,
     path: `/${kind.name}/create/{-$relation}/{-$partyId}`,
+    staticData: { help: 'documents' },
     loader: ({ context: { queries, opening }, params: { relation, partyId } }) =>
       startQueries(
         () => import('#documents/document-loaders.ts'),
@@ -89,6 +91,7 @@ function editRoute(kind: DocumentKind) {
   return createRoute({
     getParentRoute: () => officeRoute,
     path: `/${kind.name}/edit/$id`,
+    staticData: { help: 'documents' },
     loader: ({ context: { queries }, params }) =>
       startQueries(
         () => import('#documents/document-loaders.ts'),
@@ -118,6 +121,7 @@ function showRoute(kind: DocumentKind) {
     getParentRoute: () => officeRoute,
     path: `/${kind.name}/show/$id`,
     validateSearch: validateSearchBy({ compose: parameter.flag }),
+    staticData: { help: 'versions' },
     loader: ({ context: { queries }, params }) =>
       startQueries(
         () => import('#documents/show/show-loader.ts'),
@@ -144,6 +148,7 @@ function versionsRoute(kind: DocumentKind) {
   return createRoute({
     getParentRoute: () => officeRoute,
     path: `/${kind.name}/versions/$id`,
+    staticData: { help: 'versions' },
     validateSearch: validateSearchBy({ from: parameter.id, to: parameter.id }),
     component: lazyPage(
       async () => (await import('#documents/versions/VersionsScreen.tsx')).VersionsScreen,

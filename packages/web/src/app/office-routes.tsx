@@ -16,6 +16,7 @@ const BackupAlert = lazyPart(async () => (await import('#settings/backups/Backup
 const dashboardRoute = createRoute({
   getParentRoute: () => officeRoute,
   path: '/dashboard',
+  staticData: { help: 'dashboard' },
   validateSearch: validateSearchBy({ currency: parameter.id }),
   shouldReload: false,
   loader: ({ context: { queries } }) =>
@@ -46,6 +47,7 @@ const dashboardRoute = createRoute({
 const emailsRoute = createRoute({
   getParentRoute: () => officeRoute,
   path: '/emails',
+  staticData: { help: 'emails' },
   validateSearch: mailListSearch,
   shouldReload: false,
   loader: ({ context: { queries }, location }) =>
@@ -68,6 +70,7 @@ const emailsRoute = createRoute({
 const profileRoute = createRoute({
   getParentRoute: () => officeRoute,
   path: '/profile',
+  staticData: { help: 'access' },
   component: lazyPage(
     async () => (await import('#auth/ProfileScreen.tsx')).ProfileScreen,
     (ProfileScreen) =>
@@ -82,6 +85,7 @@ const profileRoute = createRoute({
 const productsRoute = createRoute({
   getParentRoute: () => officeRoute,
   path: '/products',
+  staticData: { help: 'products' },
   validateSearch: productListSearch,
   shouldReload: false,
   loader: ({ context: { queries }, location }) =>
@@ -116,12 +120,14 @@ const productImportRoute = createRoute({
 const productGroupsRoute = createRoute({
   getParentRoute: () => officeRoute,
   path: '/products/groups',
+  staticData: { help: 'products' },
   component: lazyRouteComponent(() => import('#catalogue/reference-data/GroupsScreen.tsx'), 'GroupsScreen'),
 })
 
 const newProductRoute = createRoute({
   getParentRoute: () => officeRoute,
   path: '/product/create',
+  staticData: { help: 'products' },
   component: lazyRouteComponent(
     () => import('#catalogue/products/ProductFormScreens.tsx'),
     'NewProductScreen',
@@ -131,6 +137,7 @@ const newProductRoute = createRoute({
 const editProductRoute = createRoute({
   getParentRoute: () => officeRoute,
   path: '/product/edit/$id',
+  staticData: { help: 'products' },
   component: lazyPage(
     async () => (await import('#catalogue/products/ProductFormScreens.tsx')).EditProductScreen,
     (EditProductScreen) =>

@@ -24,6 +24,7 @@ function listRoute(kind: PartyKind) {
   return createRoute({
     getParentRoute: () => officeRoute,
     path: `/${kind.relation}s`,
+    staticData: { help: 'clients' },
     validateSearch: partyListSearch,
     shouldReload: false,
     loader: ({ context: { queries }, location }) =>
@@ -47,6 +48,7 @@ function importRoute(kind: PartyKind) {
   return createRoute({
     getParentRoute: () => officeRoute,
     path: `/${kind.relation}s/import`,
+    staticData: { help: 'imports' },
     component: lazyPage(
       async () => (await import('#parties/imports/PartyImportScreen.tsx')).PartyImportScreen,
       (PartyImportScreen) =>
@@ -64,6 +66,7 @@ function newRoute(kind: PartyKind) {
   return createRoute({
     getParentRoute: () => officeRoute,
     path: `/${kind.relation}/create`,
+    staticData: { help: 'clients' },
     component: lazyPage(
       async () => (await import('#parties/PartyFormScreens.tsx')).NewPartyScreen,
       (NewPartyScreen) =>
@@ -82,6 +85,7 @@ function editRoute(kind: PartyKind) {
   return createRoute({
     getParentRoute: () => officeRoute,
     path: `/${kind.relation}/edit/$id`,
+    staticData: { help: 'clients' },
     component: lazyPage(
       async () => (await import('#parties/PartyFormScreens.tsx')).EditPartyScreen,
       (EditPartyScreen) =>
@@ -98,6 +102,7 @@ function showRoute(kind: PartyKind) {
   return createRoute({
     getParentRoute: () => officeRoute,
     path: `/${kind.relation}/show/$id`,
+    staticData: { help: 'clients' },
     validateSearch: validateSearchBy({ convert: parameter.text }),
     component: lazyPage(
       async () => (await import('#parties/show/ShowPartyScreen.tsx')).ShowPartyScreen,

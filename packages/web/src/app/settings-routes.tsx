@@ -2,6 +2,7 @@ import { createRoute, Outlet, redirect, useSearch } from '@tanstack/react-router
 import type { ComponentType } from 'react'
 import { useMe } from '#auth/auth-queries.ts'
 import { parameter, validateSearchBy } from '#ui/lists/list-search.ts'
+import type { HelpTopic } from './help/topics.ts'
 import { officeRoute } from './layout-routes.tsx'
 import { lazyPage } from './lazy-page.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
@@ -30,10 +31,15 @@ const layoutRoute = createRoute({
   ),
 })
 
-function page<const Path extends string>(path: Path, load: () => Promise<ComponentType<PageProps>>) {
+function page<const Path extends string>(
+  path: Path,
+  help: HelpTopic,
+  load: () => Promise<ComponentType<PageProps>>,
+) {
   return createRoute({
     getParentRoute: () => layoutRoute,
     path,
+    staticData: { help },
     component: lazyPage(
       load,
       (Screen) =>
@@ -48,6 +54,7 @@ function page<const Path extends string>(path: Path, load: () => Promise<Compone
 const templatesRoute = createRoute({
   getParentRoute: () => layoutRoute,
   path: 'templates',
+  staticData: { help: 'emails' },
   validateSearch: validateSearchBy({ kind: parameter.text, locale: parameter.text }),
   component: lazyPage(
     async () => (await import('#settings/templates/TemplatesScreen.tsx')).TemplatesScreen,
@@ -67,25 +74,39 @@ const indexRoute = createRoute({ getParentRoute: () => layoutRoute, path: '/', b
 const unknownRoute = createRoute({ getParentRoute: () => layoutRoute, path: '$', beforeLoad: openFirstPage })
 
 export const settingsRoutes = layoutRoute.addChildren([
-  page('region', async () => (await import('#settings/RegionScreen.tsx')).RegionScreen),
-  page('company', async () => (await import('#settings/CompanyScreen.tsx')).CompanyScreen),
-  page('documents', async () => (await import('#settings/KindsScreen.tsx')).KindsScreen),
-  page('paper', async () => (await import('#settings/print/PrintSettingsScreen.tsx')).PrintSettingsScreen),
-  page('statuses', async () => (await import('#settings/statuses/StatusesScreen.tsx')).StatusesScreen),
+  page('region', 'company', async () => (await import('#settings/RegionScreen.tsx')).RegionScreen),
+  page('company', 'company', async () => (await import('#settings/CompanyScreen.tsx')).CompanyScreen),
+  page('documents', 'company', async () => (await import('#settings/KindsScreen.tsx')).KindsScreen),
+  page(
+    'paper',
+    'print',
+    async () => (await import('#settings/print/PrintSettingsScreen.tsx')).PrintSettingsScreen,
+  ),
+  page(
+    'statuses',
+    'company',
+    async () => (await import('#settings/statuses/StatusesScreen.tsx')).StatusesScreen,
+  ),
   page(
     'tax-rates',
+    'products',
     async () => (await import('#catalogue/reference-data/TaxRatesScreen.tsx')).TaxRatesScreen,
   ),
   page(
     'currencies',
+    'products',
     async () => (await import('#catalogue/reference-data/CurrenciesScreen.tsx')).CurrenciesScreen,
   ),
-  page('members', async () => (await import('#settings/members/MembersScreen.tsx')).MembersScreen),
-  page('tokens', async () => (await import('#settings/TokensScreen.tsx')).TokensScreen),
-  page('mail', async () => (await import('#settings/MailScreen.tsx')).MailScreen),
+  page('members', 'access', async () => (await import('#settings/members/MembersScreen.tsx')).MembersScreen),
+  page('tokens', 'access', async () => (await import('#settings/TokensScreen.tsx')).TokensScreen),
+  page('mail', 'emails', async () => (await import('#settings/MailScreen.tsx')).MailScreen),
   templatesRoute,
-  page('security', async () => (await import('#settings/security/SecurityScreen.tsx')).SecurityScreen),
-  page('backups', async () => (await import('#settings/backups/BackupsScreen.tsx')).BackupsScreen),
+  page(
+    'security',
+    'access',
+    async () => (await import('#settings/security/SecurityScreen.tsx')).SecurityScreen,
+  ),
+  page('backups', 'backups', async () => (await import('#settings/backups/BackupsScreen.tsx')).BackupsScreen),
   indexRoute,
   unknownRoute,
 ])

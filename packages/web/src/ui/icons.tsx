@@ -57,6 +57,13 @@ export const SettingsIcon = (props: IconProps) => (
 
 export const MenuIcon = (props: IconProps) => <Icon {...props} d="M4 7h16M4 12h16M4 17h16" />
 
+export const HelpIcon = (props: IconProps) => (
+  <Icon
+    {...props}
+    d="M20.5 12a8.5 8.5 0 1 1-17 0 8.5 8.5 0 0 1 17 0zM9.5 9.6a2.5 2.5 0 1 1 3.7 2.2c-.8.4-1.2.9-1.2 1.7v.3M12 16.7v.1"
+  />
+)
+
 export const CollapseIcon = (props: IconProps) => (
   <Icon {...props} d="M4.5 5h15v14h-15zM9.5 5v14M15.5 9.5 13 12l2.5 2.5" />
 )

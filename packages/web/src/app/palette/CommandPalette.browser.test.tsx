@@ -16,17 +16,12 @@ function Screen() {
 }
 
 async function renderPalette({ isAdmin = true } = {}) {
-  const [onClose, onOpenShortcuts] = [vi.fn(), vi.fn()]
+  const [onClose, onOpenHelp] = [vi.fn(), vi.fn()]
   const screen = await renderComponent(<Screen />)
   await screen.rerender(
     <>
       <Screen />
-      <CommandPalette
-        memberId={memberId}
-        isAdmin={isAdmin}
-        onOpenShortcuts={onOpenShortcuts}
-        onClose={onClose}
-      />
+      <CommandPalette memberId={memberId} isAdmin={isAdmin} onOpenHelp={onOpenHelp} onClose={onClose} />
     </>,
   )
   const field = screen.getByRole('combobox')
@@ -35,7 +30,7 @@ async function renderPalette({ isAdmin = true } = {}) {
     ...screen,
     field,
     onClose,
-    onOpenShortcuts,
+    onOpenHelp,
     groups: screen.getByRole('group'),
     options: screen.getByRole('option'),
     active: screen.getByRole('option', { selected: true }),
@@ -55,16 +50,16 @@ it('lists recent records, actions of the screen, records to create and screens, 
 })
 
 it('offers each screen of the settings, and the list of shortcuts', async () => {
-  const { field, active, path, onOpenShortcuts, getByRole } = await renderPalette()
+  const { field, active, path, onOpenHelp, getByRole } = await renderPalette()
   await expect.element(getByRole('option', { name: 'Company Settings' })).toBeVisible()
   await userEvent.fill(field, 'settings tax')
   await expect.element(active).toMatchTextContent(/^Tax rates Settings$/)
   await userEvent.keyboard('{Enter}')
   await expect.poll(path).toBe('/settings/tax-rates')
-  await userEvent.fill(field, 'shortcuts')
-  await expect.element(active).toMatchTextContent(/\?$/)
+  await userEvent.fill(field, 'keyboard shortcuts')
+  await expect.element(active).toMatchTextContent(/^Keyboard shortcuts/)
   await userEvent.keyboard('{Enter}')
-  expect(onOpenShortcuts).toHaveBeenCalledOnce()
+  expect(onOpenHelp).toHaveBeenCalledWith('shortcuts')
 })
 
 it('offers the settings only to administrators', async () => {
@@ -155,7 +150,7 @@ it('offers an action that becomes available while it is open', async () => {
     useScreenActions(isReady ? [{ id: 'print', label: 'Print', icon: null, run: print }] : [])
     return null
   }
-  const palette = <CommandPalette memberId={memberId} isAdmin onOpenShortcuts={vi.fn()} onClose={vi.fn()} />
+  const palette = <CommandPalette memberId={memberId} isAdmin onOpenHelp={vi.fn()} onClose={vi.fn()} />
   const show = (isReady: boolean) => (
     <>
       <Changing isReady={isReady} />

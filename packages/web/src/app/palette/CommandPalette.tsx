@@ -1,12 +1,18 @@
 import { Box, CloseButton, Loader, VisuallyHidden } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
+import helpEnglish from '@quittance/shared/locales/en/help.json' with { type: 'json' }
 import paletteEnglish from '@quittance/shared/locales/en/palette.json' with { type: 'json' }
+import profileEnglish from '@quittance/shared/locales/en/profile.json' with { type: 'json' }
 import shortcutsEnglish from '@quittance/shared/locales/en/shortcuts.json' with { type: 'json' }
+import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { helpQuery } from '#app/help/help-queries.ts'
+import type { HelpTopic } from '#app/help/topics.ts'
 import { isPaletteShortcut } from '#app/shortcuts/shortcuts.ts'
 import { addEnglish } from '#locale/dictionary.ts'
+import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
 import { useSearchResults } from '#search/search-queries.ts'
 import type { SearchResults } from '#search/search-results.ts'
@@ -18,15 +24,16 @@ import options from '#ui/options.module.css'
 import { useAvailableActions } from '#ui/screen-actions.ts'
 import { PaletteList } from './PaletteList.tsx'
 import classes from './palette.module.css'
-import { createItems, findItems, optionIdOf, type PaletteItem } from './palette-items.tsx'
+import { createItems, findHelpItems, findItems, optionIdOf, type PaletteItem } from './palette-items.tsx'
 import { listRecentRecords } from './recent-records.ts'
 
-addEnglish({ ...paletteEnglish, ...shortcutsEnglish })
+addEnglish({ ...helpEnglish, ...paletteEnglish, ...profileEnglish, ...shortcutsEnglish })
 
 export interface CommandPaletteProps {
   readonly memberId: number
   readonly isAdmin: boolean
-  onOpenShortcuts(): void
+  /** @param topic absent: the page of the open screen */
+  onOpenHelp(topic?: HelpTopic): void
   onClose(): void
 }
 
@@ -39,7 +46,8 @@ export function CommandPalette(props: CommandPaletteProps) {
   const [query, setQuery] = useState('')
   const items = findItems(usePaletteItems(props), query)
   const { results, error, isLoading, find } = useHits()
-  const optionIds = [...items.map(({ id }) => optionIdOf(id)), ...hitIdsOf(results)]
+  const helpItems = useHelpItems(query, props.onOpenHelp)
+  const optionIds = [...idsOf(items), ...hitIdsOf(results), ...idsOf(helpItems)]
   // Hits of an older text are no answer to this one: Enter opens one of them only if the user has selected it.
   const defaultId = isLoading && items.length === 0 ? undefined : optionIds[0]
   const { activeId, reset, move } = useActiveOption(optionIds, defaultId)
@@ -101,6 +109,7 @@ export function CommandPalette(props: CommandPaletteProps) {
       <PaletteList
         id={listId}
         items={items}
+        helpItems={helpItems}
         results={results}
         activeId={activeId}
         onRun={(item) => {
@@ -139,7 +148,7 @@ function Message({ error, isEmpty, query }: MessageProps) {
 
 /** Returns the items as they are when the palette opens. */
 function usePaletteItems(props: CommandPaletteProps): readonly PaletteItem[] {
-  const { memberId, isAdmin, onOpenShortcuts: openShortcuts } = props
+  const { memberId, isAdmin, onOpenHelp: openHelp } = props
   const text = useText()
   const router = useRouter()
   const actions = useAvailableActions()
@@ -149,8 +158,15 @@ function usePaletteItems(props: CommandPaletteProps): readonly PaletteItem[] {
       const opening = (router.state.location.state.opening ?? 0) + 1
       void router.navigate({ to: path, state: { opening } })
     }
-    return createItems({ recent, actions, isAdmin, open, openShortcuts }, text)
-  }, [recent, actions, isAdmin, openShortcuts, router, text])
+    return createItems({ recent, actions, isAdmin, open, openHelp }, text)
+  }, [recent, actions, isAdmin, openHelp, router, text])
+}
+
+/** Returns the pages of the help that match a query; none while they are loading. */
+function useHelpItems(query: string, openHelp: CommandPaletteProps['onOpenHelp']): readonly PaletteItem[] {
+  const text = useText()
+  const { data: entries = [] } = useQuery(helpQuery(currentLocale()))
+  return useMemo(() => findHelpItems(entries, query, { text, openHelp }), [entries, query, text, openHelp])
 }
 
 /**
@@ -179,6 +195,10 @@ function useHits() {
       setSearch(({ session }) => ({ query: '', session: session + 1 }))
     },
   }
+}
+
+function idsOf(items: readonly PaletteItem[]): string[] {
+  return items.map(({ id }) => optionIdOf(id))
 }
 
 function hitIdsOf(results: SearchResults | null): string[] {

@@ -10,6 +10,8 @@ import { optionIdOf, type PaletteGroup, type PaletteItem } from './palette-items
 interface PaletteListProps {
   readonly id: string
   readonly items: readonly PaletteItem[]
+  /** Pages of the help. */
+  readonly helpItems: readonly PaletteItem[]
   readonly results: SearchResults | null
   readonly activeId: string | null
   onRun(item: PaletteItem): void
@@ -17,11 +19,14 @@ interface PaletteListProps {
   onFollow(): void
 }
 
-const groups: readonly PaletteGroup[] = ['recent', 'actions', 'create', 'go']
+const groups: readonly Exclude<PaletteGroup, 'help'>[] = ['recent', 'actions', 'create', 'go']
 
-/** Renders the options of the palette in groups: items first, then search hits. */
-export function PaletteList({ id, items, results, activeId, onRun, onFollow }: PaletteListProps) {
+/** Renders the options of the palette in groups: items first, then search hits and pages of the help. */
+export function PaletteList({ id, items, helpItems, results, activeId, onRun, onFollow }: PaletteListProps) {
   const text = useText()
+  const renderOption = (item: PaletteItem) => (
+    <Option key={item.id} item={item} isActive={optionIdOf(item.id) === activeId} onRun={onRun} />
+  )
 
   function follow({ target, ctrlKey, metaKey, shiftKey }: MouseEvent) {
     const isLink = target instanceof Element && target.closest('a') !== null
@@ -41,11 +46,7 @@ export function PaletteList({ id, items, results, activeId, onRun, onFollow }: P
     >
       {groups.map((group) => (
         <Group key={group} id={`${id}-${group}`} heading={text(`palette.${group}`)}>
-          {items
-            .filter((item) => item.group === group)
-            .map((item) => (
-              <Option key={item.id} item={item} isActive={optionIdOf(item.id) === activeId} onRun={onRun} />
-            ))}
+          {items.filter((item) => item.group === group).map(renderOption)}
         </Group>
       ))}
       {results?.groups.map(({ name, hits }) => (
@@ -60,6 +61,9 @@ export function PaletteList({ id, items, results, activeId, onRun, onFollow }: P
           ))}
         </Group>
       ))}
+      <Group id={`${id}-help`} heading={text('help.title')}>
+        {helpItems.map(renderOption)}
+      </Group>
     </div>
   )
 }

@@ -1,12 +1,16 @@
 import { type KindName, kinds } from '@quittance/shared/documents/document-kinds.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import type { ReactNode } from 'react'
+import { findHelp } from '#app/help/find-help.ts'
+import type { HelpEntry } from '#app/help/help-queries.ts'
+import type { HelpTopic } from '#app/help/topics.ts'
 import { keyLabel } from '#app/shortcuts/mac-keys.ts'
 import { createShortcuts, navigationShortcuts, type Shortcut } from '#app/shortcuts/shortcuts.ts'
 import { settingsPages } from '#settings/settings-pages.ts'
 import {
   CustomerIcon,
   DashboardIcon,
+  HelpIcon,
   InfoIcon,
   KindIcon,
   LeadIcon,
@@ -18,7 +22,7 @@ import {
 import { foldText } from '#ui/record-option.ts'
 import type { OpenRecord, ScreenAction } from '#ui/screen-actions.ts'
 
-export type PaletteGroup = 'recent' | 'actions' | 'create' | 'go'
+export type PaletteGroup = 'recent' | 'actions' | 'create' | 'go' | 'help'
 
 /** An entry of the palette that is not a search hit. */
 export interface PaletteItem {
@@ -37,12 +41,12 @@ interface PaletteContent {
   readonly actions: readonly ScreenAction[]
   readonly isAdmin: boolean
   open(path: string): void
-  openShortcuts(): void
+  openHelp(topic?: HelpTopic): void
 }
 
 /** Returns all items: recent records, actions of the open screen, records to create, and screens. */
 export function createItems(content: PaletteContent, text: TranslateFunction): PaletteItem[] {
-  const { recent, actions, isAdmin, open, openShortcuts } = content
+  const { recent, actions, isAdmin, open, openHelp } = content
   const plain = { detail: '', keys: [] }
   return [
     ...recent.map(({ path, label, detail }) => ({
@@ -66,7 +70,11 @@ export function createItems(content: PaletteContent, text: TranslateFunction): P
     })),
     {
       ...{ ...plain, id: 'shortcuts', group: 'go' as const, label: text('profile.shortcuts') },
-      ...{ icon: <InfoIcon />, keys: ['?'], run: openShortcuts },
+      ...{ icon: <InfoIcon />, run: () => openHelp('shortcuts') },
+    },
+    {
+      ...{ ...plain, id: 'help', group: 'go' as const, label: text('help.title') },
+      ...{ icon: <HelpIcon />, keys: ['?'], run: openHelp },
     },
     ...(isAdmin ? settingsPages : []).map(({ to, label }) => ({
       ...{ id: to, group: 'go' as const, label: text(label), detail: text('app.settings'), keys: [] },
@@ -141,6 +149,33 @@ export function findItems(items: readonly PaletteItem[], query: string): Palette
     const folded = foldText(`${label} ${detail}`)
     return group !== 'recent' && words.every((word) => folded.includes(word))
   })
+}
+
+const maximumHelpItems = 3
+
+/** Returns the pages of the help that contain all words of a query. */
+export function findHelpItems(
+  entries: readonly HelpEntry[],
+  query: string,
+  { text, openHelp }: Pick<PaletteContent, 'openHelp'> & { readonly text: TranslateFunction },
+): PaletteItem[] {
+  const hits = new Map(
+    findHelp(entries, query)
+      .toReversed()
+      .map((hit) => [hit.topic, hit]),
+  )
+  return [...hits.values()]
+    .toReversed()
+    .slice(0, maximumHelpItems)
+    .map(({ topic, title, heading }) => ({
+      ...{
+        id: `help-${topic}`,
+        group: 'help' as const,
+        label: text('help.page', { title }),
+        detail: heading,
+      },
+      ...{ keys: [], icon: <HelpIcon />, run: () => openHelp(topic) },
+    }))
 }
 
 /** Returns the id of the option element of an item. */

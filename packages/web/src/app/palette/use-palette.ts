@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { HelpTopic } from '#app/help/topics.ts'
 import { meQuery, useMe } from '#auth/auth-queries.ts'
 import { onRecordOpen } from '#ui/screen-actions.ts'
 import { useLazyDialog } from '#ui/use-lazy-dialog.tsx'
@@ -8,9 +9,9 @@ const load = async () => (await import('./CommandPalette.tsx')).CommandPalette
 
 /**
  * Opens the command palette, which is a lazy chunk, and stores the records that the member opens as recent ones.
- * @param onOpenShortcuts shows the list of shortcuts
+ * @param onOpenHelp shows a page of the help; without a topic that of the open screen
  */
-export function usePalette(onOpenShortcuts: () => void) {
+export function usePalette(onOpenHelp: (topic?: HelpTopic) => void) {
   const queries = useQueryClient()
   const memberId = useMe()?.id
   const { dialog, open, close } = useLazyDialog(load, 'app.load-failed')
@@ -28,7 +29,7 @@ export function usePalette(onOpenShortcuts: () => void) {
     /** Waits for the member if the screen has just been opened. */
     async open() {
       const { id, role } = await queries.ensureQueryData(meQuery)
-      await open({ memberId: id, isAdmin: role === 'admin', onOpenShortcuts, onClose: close })
+      await open({ memberId: id, isAdmin: role === 'admin', onOpenHelp, onClose: close })
     },
   }
 }

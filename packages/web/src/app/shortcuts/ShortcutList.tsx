@@ -1,60 +1,71 @@
-import { Box, Button, Switch, Title } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import shortcutsEnglish from '@quittance/shared/locales/en/shortcuts.json' with { type: 'json' }
 import showEnglish from '@quittance/shared/locales/en/show.json' with { type: 'json' }
 import undoEnglish from '@quittance/shared/locales/en/undo.json' with { type: 'json' }
-import { type ReactNode, useId, useState } from 'react'
+import { type ComponentType, type ReactNode, useId, useState } from 'react'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { areSingleKeysOn, switchSingleKeys } from '#ui/keyboard.ts'
 import layout from '#ui/layout.module.css'
-import { ModalDialog } from '#ui/ModalDialog.tsx'
 import { isMac, keyLabel, macPaletteKeys } from './mac-keys.ts'
 import classes from './shortcuts.module.css'
 import { createShortcuts, navigationShortcuts, type Shortcut } from './shortcuts.ts'
 
 addEnglish({ ...shortcutsEnglish, ...showEnglish, ...undoEnglish })
 
-/** Lists all keyboard shortcuts, with the switch that turns single-key shortcuts off. */
-export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
+/** The groups of shortcuts, in their order. */
+export const shortcutGroups = ['everywhere', 'new', 'go', 'results', 'documents', 'form'] as const
+
+export type ShortcutGroup = (typeof shortcutGroups)[number]
+
+/** Lists the keyboard shortcuts of some groups. */
+export function ShortcutList({ groups }: { readonly groups: readonly ShortcutGroup[] }) {
+  return groups.map((group) => {
+    const Keys = keysOfGroups[group]
+    return (
+      <KeyList key={group} group={group}>
+        <Keys />
+      </KeyList>
+    )
+  })
+}
+
+/** Lists the shortcuts that every screen has. */
+function GeneralKeys() {
   const text = useText()
-  const titleId = useId()
   return (
-    <ModalDialog role="dialog" labelledBy={titleId} onEscape={onClose} isLight isWide>
-      <Title order={2} id={titleId}>
-        {text('profile.shortcuts')}
-      </Title>
-      <Box mt="md" mb="lg" className={layout.grid}>
-        <KeyList title={text('shortcuts.everywhere')}>
-          <Keys
-            label={text('shortcuts.palette')}
-            keys={[[isMac(navigator.platform) ? macPaletteKeys : text('shortcuts.palette-keys')]]}
-          />
-          <Keys label={text('shortcuts.search')} keys={[['/']]} />
-          <Keys label={text('shortcuts.list')} keys={[['?']]} />
-          <Keys label={text('shortcuts.close')} keys={[[text('shortcuts.escape')]]} />
-        </KeyList>
-        <KeyList title={text('shortcuts.new')}>
-          <ShortcutKeys shortcuts={createShortcuts} />
-        </KeyList>
-        <KeyList title={text('shortcuts.go')}>
-          <ShortcutKeys shortcuts={navigationShortcuts} />
-        </KeyList>
-        <KeyList title={text('shortcuts.results')}>
-          <Keys label={text('shortcuts.choose')} keys={[['↑'], ['↓']]} />
-          <Keys label={text('shortcuts.open')} keys={[[text('shortcuts.enter')]]} />
-        </KeyList>
-        <KeyList title={text('shortcuts.documents')}>
-          <Keys label={text('show.next')} keys={[['J']]} />
-          <Keys label={text('show.previous')} keys={[['K']]} />
-          <Keys label={text('show.open')} keys={[[text('shortcuts.enter')]]} />
-        </KeyList>
-        <FormKeys />
-      </Box>
-      <SingleKeySwitch />
-      <Button data-autofocus ms="auto" mt={20} display="block" onClick={onClose}>
-        {text('alert.close')}
-      </Button>
-    </ModalDialog>
+    <>
+      <Keys
+        label={text('shortcuts.palette')}
+        keys={[[isMac(navigator.platform) ? macPaletteKeys : text('shortcuts.palette-keys')]]}
+      />
+      <Keys label={text('shortcuts.search')} keys={[['/']]} />
+      <Keys label={text('shortcuts.help')} keys={[['?']]} />
+      <Keys label={text('shortcuts.close')} keys={[[text('shortcuts.escape')]]} />
+    </>
+  )
+}
+
+/** Lists the shortcuts of search results. */
+function ResultKeys() {
+  const text = useText()
+  return (
+    <>
+      <Keys label={text('shortcuts.choose')} keys={[['↑'], ['↓']]} />
+      <Keys label={text('shortcuts.open')} keys={[[text('shortcuts.enter')]]} />
+    </>
+  )
+}
+
+/** Lists the shortcuts of lists of documents. */
+function ListKeys() {
+  const text = useText()
+  return (
+    <>
+      <Keys label={text('show.next')} keys={[['J']]} />
+      <Keys label={text('show.previous')} keys={[['K']]} />
+      <Keys label={text('show.open')} keys={[[text('shortcuts.enter')]]} />
+    </>
   )
 }
 
@@ -67,7 +78,7 @@ function FormKeys() {
   const alt = keyLabel('Alt', text)
   const enter = text('shortcuts.enter')
   return (
-    <KeyList title={text('shortcuts.form')}>
+    <>
       <Keys label={text('editing.undo')} keys={[[control, 'Z']]} />
       <Keys
         label={text('editing.redo')}
@@ -84,11 +95,21 @@ function FormKeys() {
       />
       <Keys label={text('shortcuts.calendar')} keys={[[alt, '↓']]} />
       <Keys label={text('shortcuts.formula')} keys={[[...'=2*3']]} />
-    </KeyList>
+    </>
   )
 }
 
-function SingleKeySwitch() {
+const keysOfGroups: Readonly<Record<ShortcutGroup, ComponentType>> = {
+  everywhere: GeneralKeys,
+  new: () => <ShortcutKeys shortcuts={createShortcuts} />,
+  go: () => <ShortcutKeys shortcuts={navigationShortcuts} />,
+  results: ResultKeys,
+  documents: ListKeys,
+  form: FormKeys,
+}
+
+/** Turns single-key shortcuts on and off. */
+export function SingleKeySwitch() {
   const text = useText()
   const [areOn, setOn] = useState(areSingleKeysOn)
   return (
@@ -105,16 +126,17 @@ function SingleKeySwitch() {
 }
 
 interface KeyListProps {
-  readonly title: string
+  readonly group: ShortcutGroup
   readonly children: ReactNode
 }
 
-function KeyList({ title, children }: KeyListProps) {
+function KeyList({ group, children }: KeyListProps) {
+  const text = useText()
   const titleId = useId()
   return (
     <section aria-labelledby={titleId}>
       <h3 id={titleId} className={layout.small}>
-        {title}
+        {text(`shortcuts.${group}`)}
       </h3>
       <dl className={`${layout.rows} ${classes.keys}`}>{children}</dl>
     </section>

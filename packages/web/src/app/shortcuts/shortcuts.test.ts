@@ -23,8 +23,8 @@ describe('a key', () => {
     expect(interpretKey('i', 1_200, null)).toEqual({ type: 'nothing' })
   })
 
-  it('opens the list of shortcuts if it is a question mark', () => {
-    expect(interpretKey('?', 1_200, g)).toEqual({ type: 'list' })
+  it('opens the help if it is a question mark', () => {
+    expect(interpretKey('?', 1_200, g)).toEqual({ type: 'help' })
   })
 })
 

@@ -42,15 +42,15 @@ export interface FirstKey {
   readonly at: number
 }
 
-/** The meaning of a key: open the list of shortcuts, start a shortcut, complete one, or nothing. */
+/** The meaning of a key: open the help, start a shortcut, complete one, or nothing. */
 export type KeyMeaning =
-  | { readonly type: 'list' }
+  | { readonly type: 'help' }
   | { readonly type: 'started'; readonly first: FirstKey }
   | { readonly type: 'completed'; readonly to: string }
   | { readonly type: 'nothing' }
 
 export function interpretKey(key: string, at: number, first: FirstKey | null): KeyMeaning {
-  if (key === '?') return { type: 'list' }
+  if (key === '?') return { type: 'help' }
   const isSecond = first !== null && at - first.at <= maximumPauseMs
   const shortcut = isSecond ? all.find(({ keys }) => keys === `${first.key}${key}`) : undefined
   if (shortcut) return { type: 'completed', to: shortcut.to }

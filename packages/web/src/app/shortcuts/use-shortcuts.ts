@@ -6,12 +6,12 @@ import { type FirstKey, interpretKey, isPaletteShortcut } from './shortcuts.ts'
 
 interface ShortcutHandlers {
   /** Called for a question mark. */
-  onList(): void
+  onHelp(): void
   onPalette(): void
 }
 
 /** Handles shortcuts while no dialog is open; single keys only while no text is entered. */
-export function useShortcuts({ onList, onPalette }: ShortcutHandlers): void {
+export function useShortcuts({ onHelp, onPalette }: ShortcutHandlers): void {
   const router = useRouter()
   const first = useRef<FirstKey | null>(null)
 
@@ -25,7 +25,7 @@ export function useShortcuts({ onList, onPalette }: ShortcutHandlers): void {
     if (ctrlKey || metaKey || altKey || isTyping() || !areSingleKeysOn()) return
     const meaning = interpretKey(key, event.timeStamp, first.current)
     first.current = meaning.type === 'started' ? meaning.first : null
-    if (meaning.type === 'list') onList()
+    if (meaning.type === 'help') onHelp()
     if (meaning.type !== 'completed') return
     event.preventDefault()
     const opening = (router.state.location.state.opening ?? 0) + 1
