@@ -105,6 +105,7 @@ export async function insertMember(db: Connection, member: NewMember): Promise<n
     locale: null,
     created_at: member.createdAt.toISOString(),
     last_seen_at: '',
+    is_tour_shown: null,
   }
   return await changeReferenceData(db, async (transaction) => {
     const { insertId } = await transaction.insertInto('members').values(row).executeTakeFirstOrThrow()

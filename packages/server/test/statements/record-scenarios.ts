@@ -1,6 +1,6 @@
 import * as catalogue from '@quittance/shared/contract/catalogue-records.ts'
 import * as dashboard from '@quittance/shared/contract/dashboard.ts'
-import { hideFirstSteps, readFirstSteps } from '@quittance/shared/contract/first-steps.ts'
+import { hideFirstSteps, readFirstSteps, showTour } from '@quittance/shared/contract/first-steps.ts'
 import { listImportCurrencies, partyImports } from '@quittance/shared/contract/party-imports.ts'
 import {
   convertLead,
@@ -266,6 +266,7 @@ function createDashboardScenarios(): ScenarioEntry[] {
     [getCallName(dashboard.sumOffers), withCurrency],
     [getCallName(readFirstSteps), () => ({})],
     [getCallName(hideFirstSteps), () => ({})],
+    [getCallName(showTour), () => ({ body: { is_shown: false } })],
     [
       getCallName(loadSampleData),
       async (context) => {

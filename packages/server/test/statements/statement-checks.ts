@@ -155,7 +155,8 @@ const referenceTables =
 
 const writePattern = /^(?:insert into|replace into|update|delete from) ["`](\w+)["`]/
 // Columns that no cached response contains.
-const signInUpdate = /^update ["`]members["`] set ["`](?:last_seen_at|password_hash)["`] = \+?\? where/
+const uncachedUpdate =
+  /^update ["`]members["`] set ["`](?:last_seen_at|password_hash|is_tour_shown)["`] = \+?\? where/
 
 /** Returns the reference tables that a transaction changes without incrementing the reference version. */
 export function findUnreportedChanges(statements: readonly SentStatement[]): string[] {
@@ -163,7 +164,7 @@ export function findUnreportedChanges(statements: readonly SentStatement[]): str
   let changed: string[] = []
   let isInTransaction = false
   for (const { text } of statements) {
-    const table = signInUpdate.test(text) ? '' : (writePattern.exec(text)?.[1] ?? '')
+    const table = uncachedUpdate.test(text) ? '' : (writePattern.exec(text)?.[1] ?? '')
     if (/^begin/.test(text)) isInTransaction = true
     if (table === 'reference_state') changed = []
     if (referenceTables.test(table)) (isInTransaction ? changed : unreported).push(table)

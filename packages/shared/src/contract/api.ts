@@ -30,7 +30,7 @@ import { documentListCalls } from './document-lists.ts'
 import { documentPrintCalls } from './document-print.ts'
 import { documentCalls, documentConversionCalls } from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
-import { hideFirstSteps, readFirstSteps } from './first-steps.ts'
+import { hideFirstSteps, readFirstSteps, showTour } from './first-steps.ts'
 import { readInstallationState } from './installer.ts'
 import { listViewCalls } from './list-views.ts'
 import { readTranslations } from './locale.ts'
@@ -152,6 +152,7 @@ export const callGroups: readonly CallGroup[] = [
     hideFirstSteps,
     loadSampleData,
     removeSampleData,
+    showTour,
   ]),
   group('lists', 'Columns and saved views of lists.', listViewCalls),
   group('search', 'Search in all documents, leads and customers.', [globalSearch]),

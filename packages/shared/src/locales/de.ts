@@ -29,7 +29,6 @@ import preview from './de/preview.json' with { type: 'json' }
 import print from './de/print.json' with { type: 'json' }
 import printTemplates from './de/print-templates.json' with { type: 'json' }
 import productPicker from './de/product-picker.json' with { type: 'json' }
-import profile from './de/profile.json' with { type: 'json' }
 import proposal from './de/proposal.json' with { type: 'json' }
 import region from './de/region.json' with { type: 'json' }
 import responses from './de/responses.json' with { type: 'json' }
@@ -42,6 +41,7 @@ import settingsPages from './de/settings-pages.json' with { type: 'json' }
 import shortcuts from './de/shortcuts.json' with { type: 'json' }
 import show from './de/show.json' with { type: 'json' }
 import signInSecurity from './de/sign-in-security.json' with { type: 'json' }
+import tour from './de/tour.json' with { type: 'json' }
 import undo from './de/undo.json' with { type: 'json' }
 import validation from './de/validation.json' with { type: 'json' }
 import versions from './de/versions.json' with { type: 'json' }
@@ -80,7 +80,6 @@ export const dictionary = {
   ...print,
   ...printTemplates,
   ...productPicker,
-  ...profile,
   ...proposal,
   ...region,
   ...responses,
@@ -93,6 +92,7 @@ export const dictionary = {
   ...shortcuts,
   ...show,
   ...signInSecurity,
+  ...tour,
   ...undo,
   ...validation,
   ...versions,

@@ -29,7 +29,6 @@ import preview from './en/preview.json' with { type: 'json' }
 import print from './en/print.json' with { type: 'json' }
 import printTemplates from './en/print-templates.json' with { type: 'json' }
 import productPicker from './en/product-picker.json' with { type: 'json' }
-import profile from './en/profile.json' with { type: 'json' }
 import proposal from './en/proposal.json' with { type: 'json' }
 import region from './en/region.json' with { type: 'json' }
 import responses from './en/responses.json' with { type: 'json' }
@@ -42,6 +41,7 @@ import settingsPages from './en/settings-pages.json' with { type: 'json' }
 import shortcuts from './en/shortcuts.json' with { type: 'json' }
 import show from './en/show.json' with { type: 'json' }
 import signInSecurity from './en/sign-in-security.json' with { type: 'json' }
+import tour from './en/tour.json' with { type: 'json' }
 import undo from './en/undo.json' with { type: 'json' }
 import validation from './en/validation.json' with { type: 'json' }
 import versions from './en/versions.json' with { type: 'json' }
@@ -80,7 +80,6 @@ export const dictionary = {
   ...print,
   ...printTemplates,
   ...productPicker,
-  ...profile,
   ...proposal,
   ...region,
   ...responses,
@@ -93,6 +92,7 @@ export const dictionary = {
   ...shortcuts,
   ...show,
   ...signInSecurity,
+  ...tour,
   ...undo,
   ...validation,
   ...versions,

@@ -29,7 +29,6 @@ import preview from './es/preview.json' with { type: 'json' }
 import print from './es/print.json' with { type: 'json' }
 import printTemplates from './es/print-templates.json' with { type: 'json' }
 import productPicker from './es/product-picker.json' with { type: 'json' }
-import profile from './es/profile.json' with { type: 'json' }
 import proposal from './es/proposal.json' with { type: 'json' }
 import region from './es/region.json' with { type: 'json' }
 import responses from './es/responses.json' with { type: 'json' }
@@ -42,6 +41,7 @@ import settingsPages from './es/settings-pages.json' with { type: 'json' }
 import shortcuts from './es/shortcuts.json' with { type: 'json' }
 import show from './es/show.json' with { type: 'json' }
 import signInSecurity from './es/sign-in-security.json' with { type: 'json' }
+import tour from './es/tour.json' with { type: 'json' }
 import undo from './es/undo.json' with { type: 'json' }
 import validation from './es/validation.json' with { type: 'json' }
 import versions from './es/versions.json' with { type: 'json' }
@@ -80,7 +80,6 @@ export const dictionary = {
   ...print,
   ...printTemplates,
   ...productPicker,
-  ...profile,
   ...proposal,
   ...region,
   ...responses,
@@ -93,6 +92,7 @@ export const dictionary = {
   ...shortcuts,
   ...show,
   ...signInSecurity,
+  ...tour,
   ...undo,
   ...validation,
   ...versions,

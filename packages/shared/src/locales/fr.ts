@@ -29,7 +29,6 @@ import preview from './fr/preview.json' with { type: 'json' }
 import print from './fr/print.json' with { type: 'json' }
 import printTemplates from './fr/print-templates.json' with { type: 'json' }
 import productPicker from './fr/product-picker.json' with { type: 'json' }
-import profile from './fr/profile.json' with { type: 'json' }
 import proposal from './fr/proposal.json' with { type: 'json' }
 import region from './fr/region.json' with { type: 'json' }
 import responses from './fr/responses.json' with { type: 'json' }
@@ -42,6 +41,7 @@ import settingsPages from './fr/settings-pages.json' with { type: 'json' }
 import shortcuts from './fr/shortcuts.json' with { type: 'json' }
 import show from './fr/show.json' with { type: 'json' }
 import signInSecurity from './fr/sign-in-security.json' with { type: 'json' }
+import tour from './fr/tour.json' with { type: 'json' }
 import undo from './fr/undo.json' with { type: 'json' }
 import validation from './fr/validation.json' with { type: 'json' }
 import versions from './fr/versions.json' with { type: 'json' }
@@ -80,7 +80,6 @@ export const dictionary = {
   ...print,
   ...printTemplates,
   ...productPicker,
-  ...profile,
   ...proposal,
   ...region,
   ...responses,
@@ -93,6 +92,7 @@ export const dictionary = {
   ...shortcuts,
   ...show,
   ...signInSecurity,
+  ...tour,
   ...undo,
   ...validation,
   ...versions,

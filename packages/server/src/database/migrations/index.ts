@@ -31,6 +31,7 @@ import { firstSteps } from './041-first-steps.ts'
 import { productTaxes } from './042-product-taxes.ts'
 import { lineUnits } from './044-line-units.ts'
 import { productImports } from './045-product-imports.ts'
+import { tours } from './046-tours.ts'
 import { defaultTaxes } from './047-default-taxes.ts'
 import { sampleRecords } from './048-sample-records.ts'
 import type { ColumnTypes } from './column-types.ts'
@@ -71,6 +72,7 @@ export const migrations: Readonly<Record<string, MigrationFunction>> = {
   '042-product-taxes': productTaxes,
   '044-line-units': lineUnits,
   '045-product-imports': productImports,
+  '046-tours': tours,
   '047-default-taxes': defaultTaxes,
   '048-sample-records': sampleRecords,
 }

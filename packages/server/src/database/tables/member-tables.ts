@@ -31,6 +31,8 @@ export interface MemberTable {
   created_at: Timestamp
   /** When the member last used the product, written at most every few minutes. Empty: never. */
   last_seen_at: Timestamp
+  /** 1: the member wants to see the introduction on the dashboard. 0: the member has hidden it. Null: it is shown until the first document. */
+  is_tour_shown: number | null
 }
 
 export interface InvitationTable {

@@ -11,6 +11,26 @@ export async function listRecordedSteps(db: Connection): Promise<ReadonlySet<Rec
   return new Set(rows.map(({ step }) => step as RecordedStep)) // as: only these are ever written
 }
 
+/** Returns whether a member has asked to see the introduction, or has hidden it; null: neither. */
+export async function isTourShown(db: Connection, memberId: number): Promise<boolean | null> {
+  const row = await db
+    .selectFrom('members')
+    .select('is_tour_shown')
+    .where('id', '=', memberId)
+    .executeTakeFirst()
+  const isShown = row?.is_tour_shown ?? null
+  return isShown === null ? null : isShown === 1
+}
+
+/** Stores whether a member sees the introduction. */
+export async function updateTour(db: Connection, memberId: number, isShown: boolean): Promise<void> {
+  await db
+    .updateTable('members')
+    .set({ is_tour_shown: isShown ? 1 : 0 })
+    .where('id', '=', memberId)
+    .execute()
+}
+
 /** Records a step. The first time counts. */
 export async function recordStep(
   db: Connection,
