@@ -1,6 +1,6 @@
 import { lexer, type MarkedToken, type Token, type Tokens } from 'marked'
 import type { HelpBlock, HelpPage, HelpSection, HelpText } from '../src/app/help/help-page.ts'
-import { isHelpTopic } from '../src/app/help/topics.ts'
+import { isHelpTopic } from '../src/ui/help.ts'
 
 /**
  * Parses a help page. It has one heading of the first level, headings of the second level, paragraphs and lists; a text has

@@ -1,20 +1,16 @@
 import { Button, Stack } from '@mantine/core'
-import profileEnglish from '@quittance/shared/locales/en/profile.json' with { type: 'json' }
 import { localeNames, locales } from '@quittance/shared/text/locales.ts'
 import { Link } from '@tanstack/react-router'
 import { useMe } from '#auth/auth-queries.ts'
 import { useChooseLanguage } from '#auth/profile-queries.ts'
-import { addEnglish } from '#locale/dictionary.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
 import { SignOutIcon } from '#ui/action-icons.tsx'
+import type { HelpTopic } from '#ui/help.ts'
 import layout from '#ui/layout.module.css'
 import { ColourSchemes } from './ColourSchemes.tsx'
-import type { HelpTopic } from './help/topics.ts'
 import classes from './Shell.module.css'
 import { useLeave } from './use-leave.ts'
-
-addEnglish(profileEnglish)
 
 export interface ProfilePanelProps {
   /** Closes the menu. */

@@ -1,7 +1,6 @@
 import { Stack, Title } from '@mantine/core'
 import type { User } from '@quittance/shared/contract/auth.ts'
 import membersEnglish from '@quittance/shared/locales/en/members.json' with { type: 'json' }
-import profileEnglish from '@quittance/shared/locales/en/profile.json' with { type: 'json' }
 import signInSecurityEnglish from '@quittance/shared/locales/en/sign-in-security.json' with { type: 'json' }
 import { localeNames, locales } from '@quittance/shared/text/locales.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -19,7 +18,7 @@ import { type PasswordValues, sendPassword, useUpdateMe } from './profile-querie
 import { SessionsSection } from './SessionsSection.tsx'
 import { TwoFactorSection } from './two-factor/TwoFactorSection.tsx'
 
-addEnglish({ ...membersEnglish, ...profileEnglish })
+addEnglish(membersEnglish)
 addEnglish(signInSecurityEnglish)
 
 /** Shows the profile of the signed-in member. @param colours the setting of the colour scheme in this browser */

@@ -1,22 +1,17 @@
-import { Button, Group, Title } from '@mantine/core'
+import { Group, Title } from '@mantine/core'
 import type { WireFirstStep } from '@quittance/shared/contract/first-steps.ts'
-import { kinds } from '@quittance/shared/documents/document-kinds.ts'
 import dashboardEnglish from '@quittance/shared/locales/en/dashboard.json' with { type: 'json' }
 import listsEnglish from '@quittance/shared/locales/en/lists.json' with { type: 'json' }
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
-import { EmptyDrawing } from '#ui/EmptyDrawing.tsx'
 import layout from '#ui/layout.module.css'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { ListTabs } from '#ui/lists/ListTabs.tsx'
-import lists from '#ui/lists/lists.module.css'
 import { LoadFailed } from '#ui/lists/notices.tsx'
 import type { Currency } from './amount-links.tsx'
 import { RecentDocuments } from './DocumentLists.tsx'
 import { firstStepsQuery, usedCurrenciesQuery } from './dashboard-queries.ts'
-import { FirstSteps } from './FirstSteps.tsx'
 import { OffersByStage } from './OffersByStage.tsx'
 import { AmountsSkeleton, ReceivableAmounts } from './ReceivableAmounts.tsx'
 
@@ -25,6 +20,11 @@ const SampleDataNotice = lazyPart(async () => (await import('#ui/samples/SampleD
 const SampleDataOffer = lazyPart(async () => (await import('#ui/samples/SampleData.tsx')).SampleDataOffer)
 
 addEnglish({ ...listsEnglish, ...dashboardEnglish })
+
+// Most dashboards do not have it.
+const GettingStarted = lazyPart(async () => (await import('./GettingStarted.tsx')).GettingStarted, {
+  placeholder: <AmountsSkeleton />,
+})
 
 interface DashboardScreenProps {
   readonly currencyId: string | undefined
@@ -42,6 +42,8 @@ export function DashboardScreen({ currencyId, isAdmin }: DashboardScreenProps) {
   const isLoading = currencies.isPending || steps.isPending
   const shown = listShownSteps(steps.data?.steps ?? [], isAdmin)
   const sampleData = steps.data?.sample_data
+  const isEmpty = currencies.isSuccess && currencies.data.length === 0
+  const isTourShown = steps.data?.is_tour_shown ?? isEmpty
   const currency = used.find(({ id }) => String(id) === currencyId) ?? used[0]
   return (
     <div className={layout.stack}>
@@ -52,11 +54,10 @@ export function DashboardScreen({ currencyId, isAdmin }: DashboardScreenProps) {
       {isLoading ? <AmountsSkeleton /> : null}
       {currencies.isError ? <LoadFailed error={currencies.error} onRetry={currencies.refetch} /> : null}
       {sampleData === 'loaded' ? <SampleDataNotice isAdmin={isAdmin} /> : null}
-      {isLoading || shown.length === 0 ? null : <FirstSteps steps={shown} canHide={isAdmin} />}
+      {isLoading || !(shown.length > 0 || isTourShown || isEmpty) ? null : (
+        <GettingStarted steps={shown} canHideSteps={isAdmin} isTourShown={isTourShown} isEmpty={isEmpty} />
+      )}
       {sampleData === 'available' && isAdmin ? <SampleDataOffer /> : null}
-      {currencies.isSuccess && !isLoading && currency === undefined ? (
-        <NoDocuments hasSteps={shown.length > 0} />
-      ) : null}
       {currency === undefined || isLoading ? null : (
         <>
           <ReceivableAmounts currency={currency} />
@@ -92,25 +93,5 @@ function CurrencySwitch({ currencies, selected }: CurrencySwitchProps) {
       }))}
       current={selected?.name ?? ''}
     />
-  )
-}
-
-/** Shows what the dashboard will contain, while there are no documents. */
-function NoDocuments({ hasSteps }: { readonly hasSteps: boolean }) {
-  const text = useText()
-  return (
-    <div className={lists.notice}>
-      <EmptyDrawing />
-      <p>{text('dashboard.empty')}</p>
-      {hasSteps ? null : (
-        <Group gap={8} justify="center">
-          {kinds.map(({ name }) => (
-            <Button key={name} component={Link} to={`/${name}/create`} variant="default">
-              {text(`${name}.new`)}
-            </Button>
-          ))}
-        </Group>
-      )}
-    </div>
   )
 }

@@ -96,7 +96,7 @@ function HideButton() {
   const hiding = useMutation({
     mutationFn: () => call(hideFirstSteps, {}),
     onSuccess({ message }) {
-      queries.setQueryData(firstStepsQuery().queryKey, (before) => before && { ...before, steps: [] })
+      queries.setQueryData(firstStepsQuery().queryKey, (answer) => answer && { ...answer, steps: [] })
       showToast('success', message, toastMs)
     },
     onError: (error) => showToast('error', error.message, toastMs),

@@ -102,11 +102,16 @@ export function recentQuery() {
   })
 }
 
-/** Queries the first steps, none if they are hidden, and the state of the sample data. */
+/** Queries the first steps, none if they are hidden, whether the member sees the introduction, and the state of the sample data. */
 export function firstStepsQuery() {
   return queryOptions({
     queryKey: [...everyDocument, 'dashboard', 'first-steps'],
-    queryFn: ({ signal }) => call(readFirstSteps, { signal }),
+    async queryFn({ signal }) {
+      const answer = await call(readFirstSteps, { signal })
+      // Loads the script of the steps before the dashboard renders them.
+      if (answer.steps.length > 0) await import('./GettingStarted.tsx').catch(() => undefined)
+      return answer
+    },
     // The dashboard waits for the first response, and can do without it.
     retry: false,
     ...fresh,

@@ -6,12 +6,12 @@ import {
   shortcutGroups,
 } from '#app/shortcuts/ShortcutList.tsx'
 import { useText } from '#locale/use-text.ts'
+import type { HelpTopic } from '#ui/help.ts'
 import layout from '#ui/layout.module.css'
 import classes from './help.module.css'
 import type { HelpBlock, HelpSection, HelpText } from './help-page.ts'
 import type { HelpEntry } from './help-queries.ts'
 import { ShowTourButton } from './ShowTourButton.tsx'
-import type { HelpTopic } from './topics.ts'
 
 interface HelpArticleProps {
   readonly entry: HelpEntry

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useText } from '#locale/use-text.ts'
+import type { HelpTopic } from '#ui/help.ts'
 import layout from '#ui/layout.module.css'
 import classes from './help.module.css'
 import type { HelpEntry } from './help-queries.ts'
 import { ShowTourButton } from './ShowTourButton.tsx'
-import type { HelpTopic } from './topics.ts'
 
 interface HelpContentsProps {
   readonly entries: readonly HelpEntry[]

@@ -1,10 +1,10 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useText } from '#locale/use-text.ts'
+import type { HelpTopic } from '#ui/help.ts'
 import layout from '#ui/layout.module.css'
 import { type ExcerptPart, findHelp } from './find-help.ts'
 import classes from './help.module.css'
 import type { HelpEntry } from './help-queries.ts'
-import type { HelpTopic } from './topics.ts'
 
 interface HelpHitsProps {
   readonly entries: readonly HelpEntry[]

@@ -1,12 +1,12 @@
 import { Skeleton, TextInput } from '@mantine/core'
 import helpEnglish from '@quittance/shared/locales/en/help.json' with { type: 'json' }
-import profileEnglish from '@quittance/shared/locales/en/profile.json' with { type: 'json' }
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useId, useState } from 'react'
 import { addEnglish } from '#locale/dictionary.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
 import { ChevronDownIcon } from '#ui/action-icons.tsx'
+import type { HelpTopic } from '#ui/help.ts'
 import { CrossIcon, MenuIcon, SearchIcon } from '#ui/icons.tsx'
 import layout from '#ui/layout.module.css'
 import { LoadFailed } from '#ui/lists/notices.tsx'
@@ -16,9 +16,8 @@ import { HelpContents } from './HelpContents.tsx'
 import { HelpHits } from './HelpHits.tsx'
 import classes from './help.module.css'
 import { type HelpEntry, helpQuery } from './help-queries.ts'
-import type { HelpTopic } from './topics.ts'
 
-addEnglish({ ...helpEnglish, ...profileEnglish })
+addEnglish(helpEnglish)
 
 export interface HelpPanelProps {
   /** The page that is shown first. */

@@ -1,7 +1,7 @@
 import { fold, splitSearchWords } from '@quittance/shared/text/search-text.ts'
+import type { HelpTopic } from '#ui/help.ts'
 import { getSectionText, type HelpSection } from './help-page.ts'
 import type { HelpEntry } from './help-queries.ts'
-import type { HelpTopic } from './topics.ts'
 
 /** A part of an excerpt. */
 export interface ExcerptPart {

@@ -1,4 +1,4 @@
-import type { HelpTopic } from './topics.ts'
+import type { HelpTopic } from '#ui/help.ts'
 
 /** A part of a line of text. */
 export type HelpText =

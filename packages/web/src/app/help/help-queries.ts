@@ -1,7 +1,7 @@
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import { queryOptions } from '@tanstack/react-query'
+import { type HelpTopic, helpTopics } from '#ui/help.ts'
 import type { HelpPage } from './help-page.ts'
-import { type HelpTopic, helpTopics } from './topics.ts'
 
 /** A page with its topic. */
 export interface HelpEntry {

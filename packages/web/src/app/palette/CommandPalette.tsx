@@ -2,20 +2,19 @@ import { Box, CloseButton, Loader, VisuallyHidden } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import helpEnglish from '@quittance/shared/locales/en/help.json' with { type: 'json' }
 import paletteEnglish from '@quittance/shared/locales/en/palette.json' with { type: 'json' }
-import profileEnglish from '@quittance/shared/locales/en/profile.json' with { type: 'json' }
 import shortcutsEnglish from '@quittance/shared/locales/en/shortcuts.json' with { type: 'json' }
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { helpQuery } from '#app/help/help-queries.ts'
-import type { HelpTopic } from '#app/help/topics.ts'
 import { isPaletteShortcut } from '#app/shortcuts/shortcuts.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
 import { useSearchResults } from '#search/search-queries.ts'
 import type { SearchResults } from '#search/search-results.ts'
+import type { HelpTopic } from '#ui/help.ts'
 import { SearchIcon } from '#ui/icons.tsx'
 import { isComposing } from '#ui/keyboard.ts'
 import layout from '#ui/layout.module.css'
@@ -27,7 +26,7 @@ import classes from './palette.module.css'
 import { createItems, findHelpItems, findItems, optionIdOf, type PaletteItem } from './palette-items.tsx'
 import { listRecentRecords } from './recent-records.ts'
 
-addEnglish({ ...helpEnglish, ...paletteEnglish, ...profileEnglish, ...shortcutsEnglish })
+addEnglish({ ...helpEnglish, ...paletteEnglish, ...shortcutsEnglish })
 
 export interface CommandPaletteProps {
   readonly memberId: number

@@ -3,10 +3,10 @@ import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import type { ReactNode } from 'react'
 import { findHelp } from '#app/help/find-help.ts'
 import type { HelpEntry } from '#app/help/help-queries.ts'
-import type { HelpTopic } from '#app/help/topics.ts'
 import { keyLabel } from '#app/shortcuts/mac-keys.ts'
 import { createShortcuts, navigationShortcuts, type Shortcut } from '#app/shortcuts/shortcuts.ts'
 import { settingsPages } from '#settings/settings-pages.ts'
+import type { HelpTopic } from '#ui/help.ts'
 import {
   CustomerIcon,
   DashboardIcon,

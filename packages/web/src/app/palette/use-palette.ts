@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { HelpTopic } from '#app/help/topics.ts'
 import { meQuery, useMe } from '#auth/auth-queries.ts'
+import type { HelpTopic } from '#ui/help.ts'
 import { onRecordOpen } from '#ui/screen-actions.ts'
 import { useLazyDialog } from '#ui/use-lazy-dialog.tsx'
 

@@ -1,3 +1,5 @@
+import { createContext } from 'react'
+
 /** The pages of the help, in the order of its contents. Each is a file `docs/help/<language>/<topic>.md`. */
 export const helpTopics = [
   'dashboard',
@@ -25,6 +27,9 @@ export type HelpTopic = (typeof helpTopics)[number]
 export function isHelpTopic(name: string): name is HelpTopic {
   return helpTopics.some((topic) => topic === name)
 }
+
+/** Opens a page of the help; without a topic that of the open screen. The layout of the members’ screens provides it. */
+export const HelpContext = createContext<(topic?: HelpTopic) => void>(() => undefined)
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

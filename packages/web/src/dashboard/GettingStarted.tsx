@@ -1,0 +1,49 @@
+import { Button, Group } from '@mantine/core'
+import type { WireFirstStep } from '@quittance/shared/contract/first-steps.ts'
+import { kinds } from '@quittance/shared/documents/document-kinds.ts'
+import { Link } from '@tanstack/react-router'
+import { useText } from '#locale/use-text.ts'
+import { EmptyDrawing } from '#ui/EmptyDrawing.tsx'
+import lists from '#ui/lists/lists.module.css'
+import { FirstSteps } from './FirstSteps.tsx'
+import { Tour } from './Tour.tsx'
+
+interface GettingStartedProps {
+  /** The first steps; empty: they are not shown. */
+  readonly steps: readonly WireFirstStep[]
+  readonly canHideSteps: boolean
+  readonly isTourShown: boolean
+  /** There are no documents. */
+  readonly isEmpty: boolean
+}
+
+/** Shows the first steps and the introduction, and what the dashboard will contain while there are no documents. */
+export function GettingStarted({ steps, canHideSteps, isTourShown, isEmpty }: GettingStartedProps) {
+  return (
+    <>
+      {steps.length > 0 ? <FirstSteps steps={steps} canHide={canHideSteps} /> : null}
+      {isTourShown ? <Tour /> : null}
+      {isEmpty ? <NoDocuments hasSteps={steps.length > 0} /> : null}
+    </>
+  )
+}
+
+/** Shows what the dashboard will contain, while there are no documents. */
+function NoDocuments({ hasSteps }: { readonly hasSteps: boolean }) {
+  const text = useText()
+  return (
+    <div className={lists.notice}>
+      <EmptyDrawing />
+      <p>{text('dashboard.empty')}</p>
+      {hasSteps ? null : (
+        <Group gap={8} justify="center">
+          {kinds.map(({ name }) => (
+            <Button key={name} component={Link} to={`/${name}/create`} variant="default">
+              {text(`${name}.new`)}
+            </Button>
+          ))}
+        </Group>
+      )}
+    </div>
+  )
+}
