@@ -153,12 +153,12 @@ test('letters open screens outside of text fields', async ({ page }) => {
   await expect(page).toHaveURL(/\/estimate\/create$/)
 })
 
-test('a question mark lists the keyboard shortcuts', { tag: '@full' }, async ({ page }) => {
+test('the help lists the keyboard shortcuts', { tag: '@full' }, async ({ page }) => {
   await page.goto('proposals')
   await expect(page.getByRole('table')).toBeVisible()
-  const list = page.getByRole('dialog', { name: englishText('profile.shortcuts') })
+  const list = page.getByRole('dialog', { name: englishText('help.title') })
   await page.keyboard.press('?')
-  await expect(list).toBeVisible()
+  await list.getByRole('button', { name: englishText('help.all-shortcuts') }).click()
   await expect(list.getByText(englishText('invoice.new'))).toBeVisible()
   for (const key of ['editing.undo', 'editing.redo', 'shortcuts.move', 'shortcuts.formula'] as const) {
     await expect(list.getByText(englishText(key), { exact: true })).toBeVisible()
@@ -180,9 +180,9 @@ test('single-key shortcuts can be switched off, and their list is still availabl
   await page.goto('dashboard')
   await page.getByRole('button', { name: /^Profile: / }).click()
   await page.getByRole('button', { name: englishText('profile.shortcuts') }).click()
-  const list = page.getByRole('dialog', { name: englishText('profile.shortcuts') })
+  const list = page.getByRole('dialog', { name: englishText('help.title') })
   await list.getByRole('switch').click()
-  await list.getByRole('button', { name: englishText('alert.close') }).click()
+  await list.getByRole('button', { name: englishText('help.close') }).click()
   await expect(list).toBeHidden()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

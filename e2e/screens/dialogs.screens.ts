@@ -92,11 +92,15 @@ test('product picker, tax rates of a line, and an invalid value', async ({ form,
   await picture('dialogs/alert')
 })
 
-test('keyboard shortcuts', async ({ page, picture }) => {
+test('help and keyboard shortcuts', async ({ page, picture }) => {
   await page.goto('proposals')
   await expect(page.getByRole('table')).toBeVisible()
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: englishText('profile.shortcuts') })).toBeVisible()
+  const help = page.getByRole('dialog', { name: englishText('help.title') })
+  await expect(help.getByRole('heading', { name: 'Lists' })).toBeVisible()
+  await picture('dialogs/help')
+  await help.getByRole('button', { name: englishText('help.all-shortcuts') }).click()
+  await expect(help.getByRole('switch')).toBeVisible()
   await picture('dialogs/keyboard')
 })
 

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core'
+import { Group, Title } from '@mantine/core'
 import tourEnglish from '@quittance/shared/locales/en/tour.json' with { type: 'json' }
 import { type ComponentType, useContext, useId } from 'react'
 import { addEnglish } from '#locale/dictionary.ts'
@@ -30,7 +30,9 @@ export function Tour() {
   return (
     <section aria-labelledby={titleId}>
       <Group justify="space-between" gap="sm" mb={12}>
-        <h2 id={titleId}>{text('tour.title')}</h2>
+        <Title order={2} id={titleId}>
+          {text('tour.title')}
+        </Title>
         <BusyButton
           variant="subtle"
           size="compact-sm"

@@ -11,9 +11,10 @@ export function useShowTour() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (isShown: boolean) => call(showTour, { body: { is_shown: isShown } }),
-    async onSuccess({ message }) {
+    async onSuccess({ message }, isShown) {
       await queries.invalidateQueries({ queryKey: [...everyDocument, 'dashboard', 'first-steps'] })
-      showToast('success', message, toastMs)
+      // If it is shown, the dashboard opens.
+      if (!isShown) showToast('success', message, toastMs)
     },
     onError: (error) => showToast('error', error.message, toastMs),
   })

@@ -1,6 +1,11 @@
 import { documentPrintCalls } from '@quittance/shared/contract/document-print.ts'
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
-import { hideFirstSteps, readFirstSteps, type WireFirstStep } from '@quittance/shared/contract/first-steps.ts'
+import {
+  hideFirstSteps,
+  readFirstSteps,
+  showTour,
+  type WireFirstStep,
+} from '@quittance/shared/contract/first-steps.ts'
 import { updateCompany } from '@quittance/shared/contract/settings.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import type { Kysely } from 'kysely'
@@ -79,6 +84,27 @@ forEachDatabaseWithCompany('the first steps', (context) => {
         message: 'The first steps are hidden.',
       })
     expect([await listSteps(), await listSteps(staff)]).toEqual([[], []])
+  })
+
+  it('come with the introduction, which each member shows or hides', async () => {
+    await createTestMember(context.test.services, { email: 'grace@example.com', role: 'staff' })
+    const staff = context.test.createClient()
+    await staff.signIn('grace@example.com', testPassword)
+    const { client } = context.company
+    const readTour = async () =>
+      await Promise.all(
+        [client, staff].map(async (one) => (await one.call(readFirstSteps)).json().is_tour_shown),
+      )
+    expect(await readTour()).toEqual([null, null])
+    expect((await staff.call(showTour, { is_shown: false })).json()).toEqual({
+      code: 200,
+      message: 'The introduction is hidden. The help shows it again.',
+    })
+    expect(await readTour()).toEqual([null, false])
+    await staff.call(showTour, { is_shown: true })
+    expect(await readTour()).toEqual([null, true])
+    // as: a body that the type forbids
+    expect((await staff.call(showTour, { is_shown: 'yes' } as never)).statusCode).toBe(422)
   })
 
   it('are hidden in an installation that had documents before the upgrade', async () => {

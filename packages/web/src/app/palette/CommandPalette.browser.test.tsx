@@ -62,6 +62,14 @@ it('offers each screen of the settings, and the list of shortcuts', async () => 
   expect(onOpenHelp).toHaveBeenCalledWith('shortcuts')
 })
 
+it('finds pages of the help by their text', async () => {
+  const { field, getByRole, onOpenHelp, onClose } = await renderPalette()
+  await userEvent.fill(field, 'spreadsheet formulas')
+  await userEvent.click(getByRole('option', { name: 'Help: Lines, spreadsheets and formulas' }))
+  expect(onOpenHelp).toHaveBeenCalledWith('lines')
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
 it('offers the settings only to administrators', async () => {
   const { getByRole } = await renderPalette({ isAdmin: false })
   await expect.element(getByRole('option', { name: 'Dashboard' })).toBeVisible()
