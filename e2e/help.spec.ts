@@ -49,7 +49,7 @@ test('the help is in the language of the member, and covers a phone', async ({ p
   const help = page.getByRole('dialog', { name: french['help.title'] ?? '' })
   await expect(help.getByRole('heading', { level: 2 })).toHaveText('Sauvegardes')
   await expectNoSidewaysScrolling(page)
-  expect((await help.boundingBox())?.width).toBe(390)
+  await expect(help).toHaveCSS('width', '390px')
   await help.getByRole('textbox').fill('coller')
   await help.getByRole('button', { name: /Coller depuis un tableur/ }).click()
   await expect(help.getByRole('heading', { level: 2 })).toHaveText('Lignes, tableur et formules')

@@ -1,24 +1,19 @@
 import { Button, Group, VisuallyHidden } from '@mantine/core'
-import { type FirstStep, hideFirstSteps, type WireFirstStep } from '@quittance/shared/contract/first-steps.ts'
+import type { FirstStep, WireFirstStep } from '@quittance/shared/contract/first-steps.ts'
 import { kinds } from '@quittance/shared/documents/document-kinds.ts'
 import firstStepsEnglish from '@quittance/shared/locales/en/first-steps.json' with { type: 'json' }
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import { call } from '#api/client.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
 import { CheckIcon } from '#ui/icons.tsx'
 import layout from '#ui/layout.module.css'
-import { showToast } from '#ui/toasts.ts'
 import classes from './dashboard.module.css'
-import { firstStepsQuery } from './dashboard-queries.ts'
+import { useHideFirstSteps } from './getting-started-queries.ts'
 
 addEnglish(firstStepsEnglish)
-
-const toastMs = 5_000
 
 interface FirstStepsProps {
   readonly steps: readonly WireFirstStep[]
@@ -92,15 +87,7 @@ function renderActions(step: FirstStep, isNext: boolean, text: TranslateFunction
 
 function HideButton() {
   const text = useText()
-  const queries = useQueryClient()
-  const hiding = useMutation({
-    mutationFn: () => call(hideFirstSteps, {}),
-    onSuccess({ message }) {
-      queries.setQueryData(firstStepsQuery().queryKey, (answer) => answer && { ...answer, steps: [] })
-      showToast('success', message, toastMs)
-    },
-    onError: (error) => showToast('error', error.message, toastMs),
-  })
+  const hiding = useHideFirstSteps()
   return (
     <BusyButton variant="subtle" size="compact-sm" isBusy={hiding.isPending} onClick={() => hiding.mutate()}>
       {text('first-steps.hide')}

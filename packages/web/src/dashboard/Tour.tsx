@@ -6,9 +6,9 @@ import { useText } from '#locale/use-text.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
 import { HelpContext } from '#ui/help.ts'
 import layout from '#ui/layout.module.css'
+import { useShowTour } from './getting-started-queries.ts'
 import { AmountsDrawing, LinesDrawing, VersionsDrawing } from './TourDrawings.tsx'
 import classes from './tour.module.css'
-import { useShowTour } from './tour-queries.ts'
 
 addEnglish(tourEnglish)
 

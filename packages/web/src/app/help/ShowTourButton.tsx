@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useShowTour } from '#dashboard/tour-queries.ts'
+import { useShowTour } from '#dashboard/getting-started-queries.ts'
 import { useText } from '#locale/use-text.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
 

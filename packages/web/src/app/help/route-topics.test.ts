@@ -17,5 +17,5 @@ it('each screen for members has a page of the help', () => {
   expect(screens.length).toBeGreaterThan(30)
   // Routes without a component redirect.
   const without = screens.filter(({ options }) => options.component && options.staticData?.help === undefined)
-  expect(without.map(({ options }) => options.path)).toEqual([])
+  expect(without.map(({ options }) => String(Reflect.get(options, 'path')))).toEqual([])
 })

@@ -111,15 +111,17 @@ export function CommandPalette(props: CommandPaletteProps) {
         helpItems={helpItems}
         results={results}
         activeId={activeId}
-        onRun={(item) => {
-          // Closed first: it returns the focus, which the action may move elsewhere.
-          flushSync(props.onClose)
-          item.run()
-        }}
+        onRun={(item) => run(item, props.onClose)}
         onFollow={props.onClose}
       />
     </ModalDialog>
   )
+}
+
+function run(item: PaletteItem, close: () => void): void {
+  // Closed first: it returns the focus, which the action may move elsewhere.
+  flushSync(close)
+  item.run()
 }
 
 interface MessageProps {
