@@ -77,7 +77,12 @@ function renderTexts(texts: readonly HelpText[], onOpen: (topic: HelpTopic) => v
       case 'label':
         return <strong key={key}>{part.text}</strong>
       case 'key':
-        return <kbd key={key}>{part.text}</kbd>
+        // A formula has the same direction in all languages.
+        return (
+          <kbd key={key} dir="ltr">
+            {part.text}
+          </kbd>
+        )
       case 'link':
         return (
           <button key={key} type="button" className={layout.textButton} onClick={() => onOpen(part.topic)}>
@@ -112,7 +117,7 @@ function Shortcuts({ topic, onOpen }: ShortcutsProps) {
   if (topic === 'shortcuts') {
     return (
       <>
-        <ShortcutList groups={shortcutGroups} />
+        <ShortcutList groups={shortcutGroups} headingLevel={3} />
         <SingleKeySwitch />
       </>
     )
@@ -120,7 +125,7 @@ function Shortcuts({ topic, onOpen }: ShortcutsProps) {
   return (
     <>
       {groups ? <h3>{text('profile.shortcuts')}</h3> : null}
-      {groups ? <ShortcutList groups={groups} /> : null}
+      {groups ? <ShortcutList groups={groups} headingLevel={4} /> : null}
       <p className={layout.muted}>
         <button type="button" className={layout.textButton} onClick={() => onOpen('shortcuts')}>
           {text('help.all-shortcuts')}

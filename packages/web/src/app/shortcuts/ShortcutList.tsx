@@ -18,12 +18,18 @@ export const shortcutGroups = ['everywhere', 'new', 'go', 'results', 'documents'
 
 export type ShortcutGroup = (typeof shortcutGroups)[number]
 
+interface ShortcutListProps {
+  readonly groups: readonly ShortcutGroup[]
+  /** Level of the heading of each group. */
+  readonly headingLevel: 3 | 4
+}
+
 /** Lists the keyboard shortcuts of some groups. */
-export function ShortcutList({ groups }: { readonly groups: readonly ShortcutGroup[] }) {
+export function ShortcutList({ groups, headingLevel }: ShortcutListProps) {
   return groups.map((group) => {
     const Keys = keysOfGroups[group]
     return (
-      <KeyList key={group} group={group}>
+      <KeyList key={group} group={group} headingLevel={headingLevel}>
         <Keys />
       </KeyList>
     )
@@ -127,17 +133,19 @@ export function SingleKeySwitch() {
 
 interface KeyListProps {
   readonly group: ShortcutGroup
+  readonly headingLevel: 3 | 4
   readonly children: ReactNode
 }
 
-function KeyList({ group, children }: KeyListProps) {
+function KeyList({ group, headingLevel, children }: KeyListProps) {
   const text = useText()
   const titleId = useId()
+  const Heading = `h${headingLevel}` as const
   return (
     <section aria-labelledby={titleId}>
-      <h3 id={titleId} className={layout.small}>
+      <Heading id={titleId} className={layout.small}>
         {text(`shortcuts.${group}`)}
-      </h3>
+      </Heading>
       <dl className={`${layout.rows} ${classes.keys}`}>{children}</dl>
     </section>
   )
