@@ -41,7 +41,7 @@ function createDefinition(
       mapping.includes('product_group') ? <GroupOption checked={createsGroups} onChange={onChange} /> : null,
     send: (batch) => sendProducts(batch, createsGroups),
     refresh,
-    recordName: 'catalogue.product-section',
+    recordName: 'imports.product',
     pathOf: (id) => `/product/edit/${id}`,
     list: { to: '/products', search: { sort: 'updated', descending: '1' } },
   }
