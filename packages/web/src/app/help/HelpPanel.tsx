@@ -1,4 +1,4 @@
-import { Skeleton, TextInput } from '@mantine/core'
+import { Group, Skeleton, TextInput } from '@mantine/core'
 import helpEnglish from '@quittance/shared/locales/en/help.json' with { type: 'json' }
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useId, useState } from 'react'
@@ -49,7 +49,7 @@ export function HelpPanel({ topic, onClose }: HelpPanelProps) {
 
   return (
     <ModalDialog role="dialog" labelledBy={titleId} isLight onEscape={onClose} className={classes.panel}>
-      <div className={classes.head}>
+      <Group gap={4} wrap="nowrap" flex="none" mih="3.5rem" ps={20} pe={12}>
         {views.length > 1 || query !== '' ? (
           <button type="button" className={layout.iconButton} aria-label={text('help.back')} onClick={goBack}>
             <span className={classes.backIcon}>
@@ -79,9 +79,11 @@ export function HelpPanel({ topic, onClose }: HelpPanelProps) {
         >
           <CrossIcon />
         </button>
-      </div>
+      </Group>
       <TextInput
         className={classes.search ?? ''}
+        px={20}
+        pb={16}
         aria-label={text('help.search')}
         placeholder={text('help.search')}
         leftSection={<SearchIcon size={18} />}
