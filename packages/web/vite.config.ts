@@ -76,7 +76,7 @@ export default defineConfig({
       { screen: 'New document', starts: [entry, layout, documentScreen, documentLoaders], kilobytes: 230 },
       { screen: 'List', starts: [entry, layout, documentList], kilobytes: 195 },
       { screen: 'Document page', starts: [entry, layout, ...documentPage], kilobytes: 187 },
-      { screen: 'Dashboard', starts: [entry, layout, dashboard], kilobytes: 208 },
+      { screen: 'Dashboard', starts: [entry, layout, dashboard], kilobytes: 207 },
     ]),
   ],
   optimizeDeps: { rolldownOptions: { plugins: [stableIdsInDevelopment()] } },

@@ -15,9 +15,8 @@ import { firstStepsQuery, usedCurrenciesQuery } from './dashboard-queries.ts'
 import { OffersByStage } from './OffersByStage.tsx'
 import { AmountsSkeleton, ReceivableAmounts } from './ReceivableAmounts.tsx'
 
-// Lazy chunks, because few installations have sample data or are new.
+// Lazy, because few installations have sample data.
 const SampleDataNotice = lazyPart(async () => (await import('#ui/samples/SampleData.tsx')).SampleDataNotice)
-const SampleDataOffer = lazyPart(async () => (await import('#ui/samples/SampleData.tsx')).SampleDataOffer)
 
 addEnglish({ ...listsEnglish, ...dashboardEnglish })
 
@@ -55,9 +54,14 @@ export function DashboardScreen({ currencyId, isAdmin }: DashboardScreenProps) {
       {currencies.isError ? <LoadFailed error={currencies.error} onRetry={currencies.refetch} /> : null}
       {sampleData === 'loaded' ? <SampleDataNotice isAdmin={isAdmin} /> : null}
       {isLoading || !(shown.length > 0 || isTourShown || isEmpty) ? null : (
-        <GettingStarted steps={shown} canHideSteps={isAdmin} isTourShown={isTourShown} isEmpty={isEmpty} />
+        <GettingStarted
+          steps={shown}
+          canHideSteps={isAdmin}
+          isTourShown={isTourShown}
+          isEmpty={isEmpty}
+          isSampleDataOffered={isAdmin && sampleData === 'available'}
+        />
       )}
-      {sampleData === 'available' && isAdmin ? <SampleDataOffer /> : null}
       {currency === undefined || isLoading ? null : (
         <>
           <ReceivableAmounts currency={currency} />

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useText } from '#locale/use-text.ts'
 import { EmptyDrawing } from '#ui/EmptyDrawing.tsx'
 import lists from '#ui/lists/lists.module.css'
+import { SampleDataOffer } from '#ui/samples/SampleData.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import { Tour } from './Tour.tsx'
 
@@ -15,13 +16,17 @@ interface GettingStartedProps {
   readonly isTourShown: boolean
   /** There are no documents. */
   readonly isEmpty: boolean
+  /** Whether the sample data can be loaded, by administrators. */
+  readonly isSampleDataOffered: boolean
 }
 
 /** Shows the first steps and the introduction, and what the dashboard will contain while there are no documents. */
-export function GettingStarted({ steps, canHideSteps, isTourShown, isEmpty }: GettingStartedProps) {
+export function GettingStarted(props: GettingStartedProps) {
+  const { steps, canHideSteps, isTourShown, isEmpty, isSampleDataOffered } = props
   return (
     <>
       {steps.length > 0 ? <FirstSteps steps={steps} canHide={canHideSteps} /> : null}
+      {isSampleDataOffered ? <SampleDataOffer /> : null}
       {isTourShown ? <Tour /> : null}
       {isEmpty ? <NoDocuments hasSteps={steps.length > 0} /> : null}
     </>
