@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type DocumentKind, hasField } from '@quittance/shared/documents/document-kinds.ts'
+import { getDefaultBlocks } from '@quittance/shared/documents/print-blocks.ts'
 import { computeNetAmount, computeTaxesByRate } from '@quittance/shared/documents/tax-summary.ts'
 import { computeNetTotal, computeTotals } from '@quittance/shared/documents/totals.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
@@ -13,6 +14,7 @@ import type { PrintModel } from '#pdf/print-model.ts'
 /** Builds the print model of an invoice. */
 export function buildPrintModel(lineCount: number, changes: Partial<PrintModel> = {}): PrintModel {
   return {
+    blocks: getDefaultBlocks(changes.template ?? 'letterhead'),
     paper: 'a4',
     template: 'letterhead',
     accent: '#0f4c5c',
@@ -32,6 +34,7 @@ export function buildPrintModel(lineCount: number, changes: Partial<PrintModel> 
     },
     heading: 'Facture',
     number: 'F-0042',
+    numberLabel: 'Numéro',
     subject: 'Rénovation de l’atelier',
     message: null,
     facts: [
@@ -120,6 +123,7 @@ export function listExpectedTexts(
     ['the discount in percent', format.percent(document.discountPercentage)],
     ['the discount', format.number(`-${totals.discountValue}`, 2)],
     ['the adjustment', format.number(document.adjustments, 2)],
+    ['the total of the summary', format.money(totals.total)],
     ['the total', format.money(totals.total)],
   ]
 }

@@ -1,3 +1,4 @@
+import type { PrintBlock } from '@quittance/shared/documents/print-blocks.ts'
 import type { PrintTemplate } from '@quittance/shared/documents/templates.ts'
 import type { PaperSize } from '@quittance/shared/installation/regions.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
@@ -21,6 +22,8 @@ export interface AddressBlock {
 export interface PrintModel {
   readonly paper: PaperSize
   readonly template: PrintTemplate
+  /** The visible blocks in their order, those of the head first. */
+  readonly blocks: readonly PrintBlock[]
   /** Colour as `#0f4c5c`. */
   readonly accent: string
   readonly isAccentDark: boolean
@@ -35,6 +38,7 @@ export interface PrintModel {
   /** Name of the document's kind. */
   readonly heading: string
   readonly number: string
+  readonly numberLabel: string
   readonly subject: string
   readonly message: string | null
   readonly facts: readonly LabelledValue[]
@@ -44,6 +48,9 @@ export interface PrintModel {
     readonly name: string
     /** Text below the name. Empty: none. */
     readonly description: string
+    /** Unit that is printed after the quantity, for example `h`. */
+    readonly unit?: string
+    /** Quantity, price, tax rates one below the other, and net amount. */
     readonly cells: readonly string[]
   }[]
   readonly taxes: {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { printTemplates } from '@quittance/shared/documents/templates.ts'
 import { PNG } from 'pngjs'
 import { afterAll, describe, expect, it } from 'vitest'
-import { buildPrintModel, extractPdfWords, renderPdfPages } from '#test/pdf-documents.ts'
+import { buildPrintModel, extractPdfText, extractPdfWords, renderPdfPages } from '#test/pdf-documents.ts'
 import { createPng } from '#test/pictures.ts'
 import { PdfRenderer } from './pdf-renderer.ts'
 import type { PrintModel } from './print-model.ts'
@@ -78,6 +78,7 @@ describe.each(printTemplates)('the pages of %s', (template) => {
 
   const model = buildPrintModel(1, { template })
   it.each<[string, Partial<PrintModel>]>([
+    ['number', { number: '' }],
     ['total', { total: { ...model.total, value: '' } }],
     ['the same total', { total: { ...model.total, value: '8 888,88 €' } }],
     ['notes', { notes: [] }],
@@ -89,8 +90,28 @@ describe.each(printTemplates)('the pages of %s', (template) => {
     ['heading', { heading: '' }],
     ['lines', { lines: [] }],
   ])('differ from a document without %s', async (_what, changes) => {
-    const [page = Buffer.alloc(0)] = await renderPages({ ...model, ...changes })
-    expect(comparePage(`${template}-1-1`, page)).toBeGreaterThan(tolerance)
+    const pages = await renderPages({ ...model, ...changes })
+    const differences = pages.map((page, index) => comparePage(`${template}-1-${index + 1}`, page))
+    expect(Math.max(...differences)).toBeGreaterThan(tolerance)
+  })
+
+  // Enough to begin a second page at each of the last lines.
+  it('never show the totals on a page without a line', async () => {
+    for (let count = 2; count <= 64; count += 1) {
+      const pages = extractPdfWords(await renderPdf(buildPrintModel(count, { template })))
+      const withTotals = pages.filter((words) => words.some(({ text }) => text === 'Sous-total'))
+      expect(withTotals, `${count} lines`).toHaveLength(1)
+      const texts = withTotals.flat().map(({ text }) => text)
+      expect(texts, `${count} lines`).toContain(`${count}.`)
+      expect(texts, `${count} lines`).toContain('Désignation')
+    }
+  })
+
+  it('print a unit after the quantity', async () => {
+    const [line] = buildPrintModel(1).lines
+    const lines = ['h', 'pièces'].map((unit) => ({ name: '', description: '', cells: [], ...line, unit }))
+    const text = extractPdfText(await renderPdf(buildPrintModel(1, { template, lines })))
+    expect(text).toMatch(/ 2 ?h .* 2 ?pièces /s)
   })
 
   // A name of maximum length, and the largest amounts of a document.

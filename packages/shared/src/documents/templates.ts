@@ -53,6 +53,6 @@ function isPlaceholder(name: string): name is Placeholder {
 }
 
 /** Designs of PDF documents. */
-export const printTemplates = ['letterhead', 'band', 'compact'] as const
+export const printTemplates = ['letterhead', 'band', 'compact', 'ledger', 'cover'] as const
 
 export type PrintTemplate = (typeof printTemplates)[number]

@@ -1,5 +1,6 @@
 import { hasField } from '@quittance/shared/documents/document-kinds.ts'
 import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
+import { getDefaultBlocks } from '@quittance/shared/documents/print-blocks.ts'
 import { computeNetAmount, computeTaxesByRate } from '@quittance/shared/documents/tax-summary.ts'
 import { computeNetTotal, computeTotals, type Totals } from '@quittance/shared/documents/totals.ts'
 import {
@@ -41,6 +42,7 @@ export function composePrintModel(source: PrintData): PrintModel {
   return {
     paper: source.paper,
     template: source.template,
+    blocks: getDefaultBlocks(source.template),
     accent: source.accent,
     isAccentDark: isDark(source.accent),
     language: locale,
@@ -51,6 +53,7 @@ export function composePrintModel(source: PrintData): PrintModel {
     client: { label: text('print.client'), ...composeClient(context) },
     heading,
     number,
+    numberLabel: text('print.number'),
     subject: values.title,
     message: hasField(kind, 'message') && values.message.trim() !== '' ? values.message : null,
     facts: composeFacts(context),
