@@ -148,7 +148,7 @@ test('the template of documents and its colour are selected by examples', { tag:
   ] as const) {
     const page = await openBrowser({ colorScheme })
     await page.goto('settings/paper')
-    await expect(page.locator('form img[src^="blob:"]')).toHaveCount(3)
+    await expect(page.locator('form img[src^="blob:"]')).toHaveCount(5)
     await page.getByRole('textbox', { name: englishText('print-templates.accent') }).click()
     await expect(button(page, 'form.save')).toBeVisible()
     await page.getByRole('button', { name: colour }).waitFor()

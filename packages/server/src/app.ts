@@ -23,7 +23,8 @@ import { documentEmailRoutes } from '#documents/email/routes.ts'
 import { mailTemplateRoutes } from '#documents/email/templates/routes.ts'
 import { kindSettingsRoutes } from '#documents/kind-settings/routes.ts'
 import { documentListRoutes, partySummaryRoutes } from '#documents/lists/routes.ts'
-import { documentPrintRoutes, storeLogoRoute, templatePreviewRoute } from '#documents/print/routes.ts'
+import { storeFontRoute, templatePreviewRoute } from '#documents/print/designs/routes.ts'
+import { documentPrintRoutes, storeLogoRoute } from '#documents/print/routes.ts'
 import { documentHistoryRoutes } from '#documents/revisions/routes.ts'
 import { documentRoutes } from '#documents/routes.ts'
 import { statusRoutes } from '#documents/statuses/routes.ts'
@@ -56,8 +57,9 @@ import { searchRoutes } from '#search/routes.ts'
 import { securityRoutes } from '#security/routes.ts'
 import type { Services } from '#services.ts'
 import { firstStepRoutes } from '#settings/first-steps/routes.ts'
+import { printSettingsRoutes } from '#settings/print/routes.ts'
 import { regionRoutes } from '#settings/region/routes.ts'
-import { printSettingsRoutes, settingsRoutes } from '#settings/routes.ts'
+import { settingsRoutes } from '#settings/routes.ts'
 
 // Several times the size of a document with 2,000 lines, long names and a few tax rates per line. A larger body is a
 // mistake or an attack.
@@ -110,6 +112,7 @@ async function bindCalls(binding: Binding): Promise<void> {
   regionRoutes(binding)
   printSettingsRoutes(binding)
   templatePreviewRoute(binding)
+  storeFontRoute(binding)
   storeLogoRoute(binding)
   mailTemplateRoutes(binding)
   mailRoutes(binding)

@@ -152,7 +152,7 @@ const colourLiteral = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i
 /** The design tokens, and the accent colours that the print settings offer. */
 const isPaletteFile = matchPaths(
   'packages/web/src/ui/{tokens,theme}.ts',
-  'packages/web/src/settings/print/PrintSettingsScreen.tsx',
+  'packages/web/src/settings/print/AccentField.tsx',
 )
 
 export const restrictedColours: Rule = {

@@ -22,6 +22,10 @@ export interface AddressBlock {
 export interface PrintModel {
   readonly paper: PaperSize
   readonly template: PrintTemplate
+  /** `look` for the font of the template, `serif`, `sans`, or the family of a font in `fontFiles` after `own:`. */
+  readonly font: string
+  /** TrueType or OpenType files of the company. */
+  readonly fontFiles: readonly Uint8Array[]
   /** The visible blocks in their order, those of the head first. */
   readonly blocks: readonly PrintBlock[]
   /** Colour as `#0f4c5c`. */
@@ -69,6 +73,8 @@ export interface PrintModel {
     readonly label: string
     readonly text: string
   }[]
+  /** Text of the company at the end of the document, for example its bank details; null: none. */
+  readonly closing: string | null
   readonly footer: string
   /** Page number with the placeholders `{page}` and `{pages}`. */
   readonly pageLabel: string

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { homedir } from 'node:os'
@@ -37,20 +38,21 @@ export type TypstRenderer = (model: PrintModel, format: RenderFormat) => RenderR
 
 /** Creates the function that renders a print model; keeps parsed fonts and templates. The function throws the diagnostics of Typst. */
 export function createTypstRenderer(): TypstRenderer {
-  const compiler = NodeCompiler.create({
-    // The workspace limits file access to the templates.
-    workspace: templateFolder,
-    fontArgs: [
-      { fontBlobs: fontFiles.map((file) => readFileSync(file)) },
-      { fontPaths: findSystemFontFolders() },
-    ],
-  })
+  const productCompiler = createCompiler([])
+  let ownCompiler: OwnFontCompiler = { fontKey: '', compiler: productCompiler }
+  const findCompiler = ({ fontFiles }: PrintModel) => {
+    const fontKey = fontFiles.map((content) => hash('sha256', content)).join()
+    if (fontKey === '') return productCompiler
+    if (fontKey !== ownCompiler.fontKey) ownCompiler = { fontKey, compiler: createCompiler(fontFiles) }
+    return ownCompiler.compiler
+  }
   return (model, format) => {
-    const { logo, ...texts } = model
+    const compiler = findCompiler(model)
+    const { logo, fontFiles: _fontFiles, ...texts } = model
     const data = {
       ...texts,
       author: model.issuer.name,
-      fonts: model.template === 'letterhead' ? serifFonts : sansFonts,
+      fonts: listFonts(model),
       logo: logo === null ? null : `/logo.${logo.type}`,
     }
     compiler.mapShadow(`${templateFolder}document.json`, Buffer.from(JSON.stringify(data, toTemplateText)))
@@ -62,6 +64,38 @@ export function createTypstRenderer(): TypstRenderer {
       compiler.evictCache(cachedDocuments)
     }
   }
+}
+
+/** The compiler with the fonts of the company: a compiler takes fonts only when it is created. */
+interface OwnFontCompiler {
+  /** Hashes of the font files. */
+  readonly fontKey: string
+  readonly compiler: NodeCompiler
+}
+
+function createCompiler(ownFonts: readonly Uint8Array[]): NodeCompiler {
+  return NodeCompiler.create({
+    // The workspace limits file access to the templates.
+    workspace: templateFolder,
+    fontArgs: [
+      {
+        fontBlobs: [
+          ...fontFiles.map((file) => readFileSync(file)),
+          ...ownFonts.map((content) => Buffer.from(content)),
+        ],
+      },
+      { fontPaths: findSystemFontFolders() },
+    ],
+  })
+}
+
+const ownFontPrefix = 'own:'
+
+/** Returns the families of a document: its font first, then those for characters that it does not have. */
+function listFonts({ template, font }: PrintModel): string[] {
+  const isSerif = font === 'serif' || (font !== 'sans' && template === 'letterhead')
+  const families = isSerif ? serifFonts : sansFonts
+  return font.startsWith(ownFontPrefix) ? [font.slice(ownFontPrefix.length), ...families] : families
 }
 
 /** Returns the existing font folders of the system and the user, for scripts that the fonts of the product do not cover. */
@@ -80,7 +114,7 @@ const longWordPattern = /\S{28}/u
 
 /** Short fields, metadata and values that are no text. Their words are never broken. */
 const unbreakableFields = new Set([
-  ...['author', 'title', 'logo', 'accent', 'language', 'template', 'long'],
+  ...['author', 'title', 'logo', 'accent', 'language', 'template', 'font', 'long'],
   ...['number', 'numberLabel', 'heading', 'value', 'basis', 'tax', 'footer', 'pageLabel'],
 ])
 

@@ -1,4 +1,3 @@
-import { type PrintTemplate, printTemplates } from '@quittance/shared/documents/templates.ts'
 import type { Insertable, Selectable } from 'kysely'
 import type { LastChange } from '#changes.ts'
 import { forUpdate } from '#database/queries/portable-sql.ts'
@@ -177,81 +176,6 @@ function toCompany(row: Selectable<CompanyVersionTable>): CompanyVersion {
     legalNumber: row.legal_number,
     taxNumber: row.tax_number,
   }
-}
-
-/** Design of printed documents. */
-export interface PrintSettings {
-  readonly template: PrintTemplate
-  /** Colour, for example `#0f4c5c`. */
-  readonly accent: string
-}
-
-interface StoredPrintSettings extends PrintSettings {
-  /** Number of changes; 0: never changed. */
-  readonly version: number
-  readonly lastChange: LastChange
-}
-
-const singletonId = 1
-
-const defaultPrintSettings: StoredPrintSettings = {
-  template: 'letterhead',
-  accent: '#0f4c5c',
-  version: 0,
-  lastChange: { changedBy: '', changedAt: '' },
-}
-
-/** Returns the print settings; the default if they were never changed. */
-export async function readPrintSettings(db: Connection): Promise<StoredPrintSettings> {
-  const row = await db
-    .selectFrom('paper_settings')
-    .selectAll()
-    .where('id', '=', singletonId)
-    .executeTakeFirst()
-  return toPrintSettings(row)
-}
-
-/** Reads the print settings, locked until the transaction ends. */
-export async function lockPrintSettings(transaction: Connection): Promise<StoredPrintSettings> {
-  const row = await transaction
-    .selectFrom('paper_settings')
-    .selectAll()
-    .where('id', '=', singletonId)
-    .modifyEnd(forUpdate(transaction))
-    .executeTakeFirst()
-  return toPrintSettings(row)
-}
-
-/** @throws an error recognised by `isDuplicate` if a concurrent change was the first one */
-export async function storePrintSettings(
-  transaction: Connection,
-  { template: look, accent, version, lastChange }: StoredPrintSettings,
-): Promise<void> {
-  const { changedBy, changedAt } = lastChange
-  const row = { look, accent, version, changed_by: changedBy, changed_at: changedAt }
-  await changeReferenceData(transaction, async (within) => {
-    if (version === 1)
-      await within
-        .insertInto('paper_settings')
-        .values({ id: singletonId, ...row })
-        .execute()
-    else await within.updateTable('paper_settings').set(row).where('id', '=', singletonId).execute()
-  })
-}
-
-interface PrintSettingsRow {
-  readonly look: string
-  readonly accent: string
-  readonly version: number
-  readonly changed_by: string
-  readonly changed_at: string
-}
-
-function toPrintSettings(row: PrintSettingsRow | undefined): StoredPrintSettings {
-  if (!row) return defaultPrintSettings
-  const { accent, version } = row
-  const template = printTemplates.find((name) => name === row.look) ?? defaultPrintSettings.template
-  return { template, accent, version, lastChange: { changedBy: row.changed_by, changedAt: row.changed_at } }
 }
 
 const logoUploadName = 'logo'

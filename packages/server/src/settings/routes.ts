@@ -1,24 +1,13 @@
 import * as contract from '@quittance/shared/contract/settings.ts'
 import type { ChangeOutcome } from '#changes.ts'
-import { isDuplicate } from '#database/queries/database-errors.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
-import { uniqueKeys } from '#database/tables/unique-keys.ts'
 import { createChangeConflict, NotFound } from '#errors.ts'
 import { type Binding, serve, servePublic } from '#http/endpoint.ts'
 import { recordSettingsChange } from '#http/security-log.ts'
 import type { Services } from '#services.ts'
 import { readCurrentLogo } from './logo.ts'
 import { fromWireCompany, toWireCompany } from './presenter.ts'
-import {
-  type Company,
-  insertCompanyVersion,
-  lockCompany,
-  lockPrintSettings,
-  type PrintSettings,
-  readCurrentCompany,
-  readPrintSettings,
-  storePrintSettings,
-} from './repository.ts'
+import { type Company, insertCompanyVersion, lockCompany, readCurrentCompany } from './repository.ts'
 
 export function settingsRoutes(binding: Binding): void {
   companyRoutes(binding)
@@ -64,29 +53,6 @@ function logoRoute(binding: Binding): void {
   })
 }
 
-/** Binds the calls of the print settings. */
-export function printSettingsRoutes(binding: Binding): void {
-  const { services } = binding
-
-  serve(binding, contract.readPrintSettings, async () => {
-    const { template, accent, version } = await readPrintSettings(services.database)
-    return { look: template, accent, version }
-  })
-
-  serve(binding, contract.updatePrintSettings, async (call) => {
-    const { text } = call
-    const { look: template, accent, version: expectedVersion = null } = call.body
-    const change = { settings: { template, accent }, memberName: call.member.name, expectedVersion }
-    const outcome = await recordSettingsChange(binding, call, {
-      about: text('print-templates.title'),
-      change: (within) => changePrintSettings(within, change),
-      isChanged: ({ isChanged }) => isChanged,
-    })
-    if (!outcome.isChanged) throw createChangeConflict(outcome)
-    return { code: 200 as const, message: text('print.template-saved'), version: outcome.version }
-  })
-}
-
 interface CompanyChange {
   readonly company: Company
   readonly memberName: string
@@ -118,38 +84,4 @@ function isSameCompany(left: Company, right: Company): boolean {
   const entries = Object.entries(left)
   const others = new Map(Object.entries(right))
   return entries.every(([field, value]) => others.get(field) === value)
-}
-
-interface PrintSettingsChange {
-  readonly settings: PrintSettings
-  readonly memberName: string
-  /** The version that the change is based on; null: any. */
-  readonly expectedVersion: number | null
-}
-
-/** Stores changed print settings unless nothing differs, so a repeated save succeeds. */
-async function changePrintSettings(
-  { database, clock }: Pick<Services, 'database' | 'clock'>,
-  { settings, memberName, expectedVersion }: PrintSettingsChange,
-): Promise<ChangeOutcome> {
-  try {
-    return await inTransaction(database, async (transaction): Promise<ChangeOutcome> => {
-      const { version, lastChange, ...current } = await lockPrintSettings(transaction)
-      const isSame = current.template === settings.template && current.accent === settings.accent
-      if (isSame && version > 0) return { isChanged: true, version }
-      if (expectedVersion !== null && expectedVersion !== version)
-        return { isChanged: false, ...lastChange, version }
-      const next = {
-        version: version + 1,
-        lastChange: { changedBy: memberName, changedAt: clock().toISOString() },
-      }
-      await storePrintSettings(transaction, { ...settings, ...next })
-      return { isChanged: true, version: next.version }
-    })
-  } catch (error) {
-    if (!isDuplicate(error, uniqueKeys.printSettings)) throw error
-    // A concurrent change was the first one.
-    const { version, lastChange } = await readPrintSettings(database)
-    return { isChanged: false, ...lastChange, version }
-  }
 }

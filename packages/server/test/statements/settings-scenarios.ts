@@ -10,19 +10,20 @@ import * as settings from '@quittance/shared/contract/settings.ts'
 import { createPng } from '#test/pictures.ts'
 import { buildAttachment, queueTestMessage } from '#test/queued-mail.ts'
 import { getCallName, type ScenarioContext, type ScenarioEntry, type Scenarios } from './call-scenario.ts'
+import { createPrintScenarios } from './print-scenarios.ts'
 
 /** Scenarios of settings, e-mails and the security log. */
 export function createSettingsScenarios(): Scenarios {
   return new Map([
     ...createCompanyScenarios(),
     ...createStatusScenarios(),
+    ...createPrintScenarios(),
     ...createMailScenarios(),
     ...createListViewScenarios(),
     ...createPublicScenarios(),
   ])
 }
 
-const printSettings = { look: 'band', accent: '#0f4c5c' }
 const createCompanyFields = (name: string) => ({
   ...{ name, address: '1 rue', postal_code: '75001', city: 'Paris', country: 'FR', email: 'a@example.org' },
   ...{ phone: '', legal_number: '', tax_number: '' },
@@ -64,9 +65,6 @@ function createCompanyScenarios(): ScenarioEntry[] {
     [getCallName(region.applyCountry), () => ({ body: { country: 'FR', locale: 'fr' } })],
     [getCallName(settings.readMail), () => ({})],
     [getCallName(settings.testMailSettings), () => ({ body: { to: 'a@example.org' } })],
-    [getCallName(settings.readPrintSettings), () => ({})],
-    [getCallName(settings.updatePrintSettings), () => ({ body: printSettings })],
-    [getCallName(settings.previewPrintSettings), () => ({ body: printSettings })],
     [getCallName(mail.listMailTemplates), () => ({})],
     [
       getCallName(mail.updateMailTemplate),

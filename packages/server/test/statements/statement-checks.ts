@@ -77,7 +77,7 @@ interface AllowedFullScan {
 
 /** Tables that stay small however long a company works. */
 const smallTables =
-  /^(members|second_factors|invitations|kind_settings|kind_texts|region_settings|first_steps|sample_records|settings|mail_templates|document_statuses|currencies|tax_rates|product_groups|search_state|reference_state|api_tokens|list_views|list_preferences)$/
+  /^(members|second_factors|invitations|kind_settings|kind_texts|region_settings|first_steps|print_designs|print_fonts|print_texts|sample_records|settings|mail_templates|document_statuses|currencies|tax_rates|product_groups|search_state|reference_state|api_tokens|list_views|list_preferences)$/
 
 const allowedFullScans: readonly AllowedFullScan[] = [
   { table: smallTables, reason: 'Small tables, most of which are read completely.' },
@@ -151,7 +151,7 @@ export function findUnexplainedScans(text: string, tables: readonly string[]): s
 }
 
 const referenceTables =
-  /^(document_statuses|currencies|tax_rates|product_groups|kind_settings|kind_texts|region_settings|company_versions|members|paper_settings|mail_templates|uploads)$/
+  /^(document_statuses|currencies|tax_rates|product_groups|kind_settings|kind_texts|region_settings|company_versions|members|paper_settings|print_designs|print_fonts|print_texts|mail_templates|uploads)$/
 
 const writePattern = /^(?:insert into|replace into|update|delete from) ["`](\w+)["`]/
 // Columns that no cached response contains.

@@ -49,6 +49,7 @@ import {
   listTaxRates,
 } from './picker-lists.ts'
 import { importProducts, listImportTaxRates } from './product-imports.ts'
+import { printDesignCalls } from './print-designs.ts'
 import { regionCalls } from './region-settings.ts'
 import { loadSampleData, removeSampleData } from './sample-data.ts'
 import { globalSearch } from './search.ts'
@@ -123,6 +124,7 @@ export const callGroups: readonly CallGroup[] = [
     ...settingsCalls,
     ...regionCalls,
     ...printSettingsCalls,
+    ...printDesignCalls,
     ...mailTemplateCalls,
     ...statusCalls,
     ...backupCalls,

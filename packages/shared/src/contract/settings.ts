@@ -7,6 +7,7 @@ import {
   chooseFieldError,
   documentNumber,
   listOf,
+  multilineText,
   nameText,
   note,
   optionalLineOfText,
@@ -16,6 +17,7 @@ import {
 import { previewPicture } from './document-print.ts'
 import { get, getFile, post } from './endpoint.ts'
 import { countryCode, emailAddress, kindName, success, successWithId, wholeNumber } from './field-schemas.ts'
+import { accentColour, closingText, printDesign, printDesignLimits, printLook } from './print-designs.ts'
 
 /** Maximum size of a logo in bytes, and of its sides in pixels. */
 export const logoLimits = { bytes: 1_000_000, side: 2_000 } as const
@@ -192,15 +194,15 @@ export const settingsCalls = [
 ]
 
 const printSettings = z.object({
-  look: z.enum(printTemplates, { error: chooseFieldError('field.choice-expected') }),
-  accent: z
-    .string({ error: chooseFieldError('print.colour-expected') })
-    .trim()
-    .regex(/^#[0-9a-f]{6}$/i, { error: 'print.colour-expected' })
-    .transform((sent) => sent.toLowerCase()),
+  look: printLook,
+  accent: accentColour,
+  /** Own template that is used instead; null: none. */
+  design_id: recordId.nullable().default(null),
 })
 
 export type PrintSettings = z.output<typeof printSettings>
+
+export type WireClosingText = z.output<typeof closingText>
 
 export const readPrintSettings = get({
   path: '/api/v1/settings/paper',
@@ -209,6 +211,9 @@ export const readPrintSettings = get({
   response: z.object({
     look: z.enum(printTemplates),
     accent: z.string(),
+    design_id: z.int().nullable(),
+    /** Texts at the end of documents. Documents in a language without one have that of the company's language. */
+    closings: z.array(z.object({ locale: z.enum(locales), closing: z.string() })),
     /** Number of changes; updates send it for conflict detection. */
     version: z.int(),
   }),
@@ -216,9 +221,12 @@ export const readPrintSettings = get({
 
 export const updatePrintSettings = post({
   path: '/api/v1/settings/paper/update',
-  summary: 'Change the print settings.',
+  summary: 'Change the print settings. Absent texts stay unchanged.',
   access: 'admin',
-  body: printSettings.extend({ version: recordId.or(z.literal(0)).optional() }),
+  body: printSettings.extend({
+    closings: listOf(closingText, { max: locales.length }).optional(),
+    version: recordId.or(z.literal(0)).optional(),
+  }),
   response: success.extend({ version: z.int() }),
 })
 
@@ -226,10 +234,16 @@ export const previewPrintSettings = post({
   path: '/api/v1/settings/paper/preview',
   isExemptFromSaveLimit: true,
   isRendered: true,
-  summary: 'Return the pages of an example as SVG, in a template and colour. Nothing is stored.',
+  summary:
+    'Return the first pages of the latest document as SVG in a design, or of an example if there is none.',
   access: 'admin',
-  body: printSettings,
-  response: previewPicture,
+  body: printDesign.partial({ font: true, blocks: true, hidden: true }).extend({
+    closing: multilineText(printDesignLimits.closingLength).optional(),
+  }),
+  response: previewPicture.extend({
+    /** Number of the document that is shown; null: an example. */
+    shown_number: z.string().nullable(),
+  }),
 })
 
 export const printSettingsCalls = [readPrintSettings, updatePrintSettings, previewPrintSettings]

@@ -9,7 +9,7 @@ import { Card, Note } from '#ui/forms/Card.tsx'
 import layout from '#ui/layout.module.css'
 import { showToast } from '#ui/toasts.ts'
 import classes from './settings.module.css'
-import { useStoreLogo } from './settings-queries.ts'
+import { readFileContent, useStoreLogo } from './settings-queries.ts'
 
 /** Shows the current logo, and uploads or removes it. The server checks the content of the file. */
 export function LogoSection({ hasLogo }: { readonly hasLogo: boolean }) {
@@ -32,7 +32,7 @@ export function LogoSection({ hasLogo }: { readonly hasLogo: boolean }) {
 
   async function upload(file: File | null) {
     if (!file) return
-    const picture = await readPicture(file)
+    const picture = await readFileContent(file, logoLimits.bytes)
     if (picture === null) setProblem(text('settings.logo-too-large'))
     else send(picture)
   }
@@ -73,15 +73,4 @@ export function LogoSection({ hasLogo }: { readonly hasLogo: boolean }) {
       </Group>
     </Card>
   )
-}
-
-/** Returns the content of a file in Base64; null if the file is larger than the server accepts. */
-async function readPicture(file: File): Promise<string | null> {
-  if (file.size > logoLimits.bytes) return null
-  const { promise, resolve, reject } = Promise.withResolvers<string>()
-  const reader = new FileReader()
-  reader.addEventListener('load', () => resolve(String(reader.result)))
-  reader.addEventListener('error', () => reject(reader.error))
-  reader.readAsDataURL(file)
-  return (await promise).split(',')[1] ?? ''
 }

@@ -19,22 +19,18 @@ import {
   type WireRegion,
 } from '@quittance/shared/contract/region-settings.ts'
 import {
-  type PrintSettings,
-  previewPrintSettings,
   readCompany,
   readKinds,
   readMail,
-  readPrintSettings,
   storeLogo,
   testMailSettings,
   updateCompany,
   updateKind,
-  updatePrintSettings,
   type WireCompany,
   type WireKindSettings,
 } from '@quittance/shared/contract/settings.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 import { catalogueKeys } from '#api/query-client.ts'
 import { showToast } from '#ui/toasts.ts'
@@ -156,34 +152,6 @@ export function sendTestMail(to: string) {
   return call(testMailSettings, { body: { to } })
 }
 
-export const printSettingsQuery = queryOptions({
-  queryKey: ['settings', 'print'],
-  queryFn: ({ signal }) => call(readPrintSettings, { signal }),
-  ...withoutCache,
-})
-
-export type PrintValues = PrintSettings & { readonly version: number }
-
-export function useSavePrintSettings() {
-  const queries = useQueryClient()
-  return async (body: PrintValues) => {
-    const answer = await call(updatePrintSettings, { body })
-    queries.setQueryData(printSettingsQuery.queryKey, { ...body, version: answer.version })
-    return answer
-  }
-}
-
-/** Renders an example document with the company's own name. Keeps the previous example until the next one is loaded. */
-export function printExampleQuery({ look, accent }: PrintSettings) {
-  return queryOptions({
-    queryKey: ['settings', 'print', 'example', look, accent],
-    queryFn: ({ signal }) => call(previewPrintSettings, { body: { look, accent }, signal }),
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-    retry: false,
-  })
-}
-
 export type MailTemplate = WireMailTemplate
 
 /** Values of the form of a template. */
@@ -233,4 +201,15 @@ export function createToken(values: TokenValues) {
 
 export function deleteToken(id: number) {
   return call(revokeToken, { body: { id } })
+}
+
+/** Returns the content of a file in Base64, as calls send it; null if the file is larger than the server accepts. */
+export async function readFileContent(file: File, maxBytes: number): Promise<string | null> {
+  if (file.size > maxBytes) return null
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const reader = new FileReader()
+  reader.addEventListener('load', () => resolve(String(reader.result)))
+  reader.addEventListener('error', () => reject(reader.error))
+  reader.readAsDataURL(file)
+  return (await promise).split(',')[1] ?? ''
 }

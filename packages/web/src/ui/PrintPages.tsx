@@ -8,12 +8,14 @@ interface PrintPagesProps {
   readonly picture: string
   /** Returns the text alternative of a page. */
   nameOf(page: number, pages: number): string
+  /** Number of pages to show at most; by default all. */
+  readonly maxPages?: number
 }
 
 /** Renders each page as a sheet. */
-export function PrintPages({ picture, nameOf }: PrintPagesProps) {
+export function PrintPages({ picture, nameOf, maxPages = Number.POSITIVE_INFINITY }: PrintPagesProps) {
   const count = pagesIn(picture)
-  const pages = Array.from({ length: count }, (_, place) => place)
+  const pages = Array.from({ length: Math.min(count, maxPages) }, (_, place) => place)
   const show = useCallback(
     (stack: HTMLElement | null) => {
       // One URL for all pages, so that the SVG is read once. As an image it can neither run scripts nor load resources.

@@ -29,6 +29,7 @@ import { region } from './039-region.ts'
 import { partyDueDays } from './040-party-due-days.ts'
 import { firstSteps } from './041-first-steps.ts'
 import { productTaxes } from './042-product-taxes.ts'
+import { printDesigns } from './043-print-designs.ts'
 import { lineUnits } from './044-line-units.ts'
 import { productImports } from './045-product-imports.ts'
 import { tours } from './046-tours.ts'
@@ -70,6 +71,7 @@ export const migrations: Readonly<Record<string, MigrationFunction>> = {
   '040-party-due-days': partyDueDays,
   '041-first-steps': firstSteps,
   '042-product-taxes': productTaxes,
+  '043-print-designs': printDesigns,
   '044-line-units': lineUnits,
   '045-product-imports': productImports,
   '046-tours': tours,

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-// E-mails with their attachments and templates, and the print settings of documents.
+// E-mails with their attachments and templates, and the print settings, templates and fonts of documents.
 
 /** ISO 8601, UTC, with milliseconds. */
 type Timestamp = string
@@ -19,6 +19,53 @@ export interface PrintSettingsTable {
   changed_by: string
   /** When the settings were last changed. */
   changed_at: Timestamp
+  /** The own template that is used instead of `look` and `accent`. Null: none. */
+  design_id: number | null
+}
+
+export interface PrintDesignTable {
+  /** Identifies the own template. */
+  id: Generated<number>
+  /** The name that the company has given to it. */
+  name: string
+  /** The template of the product that it is based on. */
+  look: string
+  /** The accent colour, such as `#0f4c5c`. */
+  accent: string
+  /** 'look', 'serif' or 'sans' for a font of the product, or the family of an uploaded font after 'own:'. */
+  font: string
+  /** The names of all blocks in their order, separated by commas. */
+  blocks: string
+  /** The names of the hidden blocks, separated by commas. Empty: none. */
+  hidden: string
+  /** Increases by 1 with each change. */
+  version: number
+  /** The name of the member who last changed the template. */
+  changed_by: string
+  /** When the template was last changed. */
+  changed_at: Timestamp
+}
+
+export interface PrintFontTable {
+  /** Identifies the font file. */
+  id: Generated<number>
+  /** The family in the name table of the font. */
+  family: string
+  /** The weight: 400 for regular, 700 for bold. A family has at most one file of each weight. */
+  weight: number
+  /** The size of the file in bytes. */
+  bytes: number
+  /** The TrueType or OpenType file. */
+  content: Buffer
+  /** When the file was uploaded. */
+  stored_at: Timestamp
+}
+
+export interface PrintTextTable {
+  /** The language of the texts. */
+  locale: string
+  /** The text at the end of documents, for example the bank details. */
+  closing: string
 }
 
 export interface MailTemplateTable {

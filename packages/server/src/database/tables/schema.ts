@@ -13,7 +13,10 @@ import type {
   MailAttachmentTable,
   MailMessageTable,
   MailTemplateTable,
+  PrintDesignTable,
+  PrintFontTable,
   PrintSettingsTable,
+  PrintTextTable,
 } from './mail-tables.ts'
 import type {
   AccessSettingsTable,
@@ -95,6 +98,9 @@ export interface Schema {
   document_revisions: DocumentRevisionTable
   idempotency_keys: IdempotencyKeyTable
   paper_settings: PrintSettingsTable
+  print_designs: PrintDesignTable
+  print_fonts: PrintFontTable
+  print_texts: PrintTextTable
   mail_templates: MailTemplateTable
   mail_messages: MailMessageTable
   mail_attachments: MailAttachmentTable

@@ -33,6 +33,7 @@ export const uniqueKeys = {
   mailTemplate: definePrimaryKey('mail_templates', 'kind', 'locale'),
   memberEmail: defineUniqueColumn('members', 'email_key'),
   memberName: { table: 'members', columns: ['name_key'], name: 'members_by_name_key' },
+  printDesignName: defineUniqueColumn('print_designs', 'name'),
   printSettings: definePrimaryKey('paper_settings', 'id'),
   partyIdempotencyKey: definePrimaryKey('party_keys', 'member_id', 'call', 'key_hash'),
   regionSettings: definePrimaryKey('region_settings', 'id'),

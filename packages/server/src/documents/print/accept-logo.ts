@@ -2,8 +2,10 @@ import type { Locale } from '@quittance/shared/text/locales.ts'
 import { RenderError } from '#pdf/render-queue.ts'
 import type { Services } from '#services.ts'
 import { findUploadProblem, type ImageProblem } from '#settings/image-type.ts'
+import { createProductDesign } from '#settings/print/print-design.ts'
+import { readPrintSettings } from '#settings/print/settings-repository.ts'
 import { readRegionSettings } from '#settings/region/repository.ts'
-import { readCurrentCompany, readPrintSettings } from '#settings/repository.ts'
+import { readCurrentCompany } from '#settings/repository.ts'
 import { composePrintModel } from './compose-print-model.ts'
 import { createExampleDocument } from './example-document.ts'
 import { createRenderError } from './presenter.ts'
@@ -66,8 +68,9 @@ async function canPrintExample(
   const company = await readCurrentCompany(services.database)
   const { paper } = await readRegionSettings(services.database)
   const logo = { type: 'png', content } as const
-  const design = { template, accent, paper, company, logo }
-  const source = { ...createExampleDocument(locale), ...design, locale, numberWidth: 4 }
+  const design = createProductDesign(template, accent)
+  const appearance = { design, fontFiles: [], closing: '', paper, company, logo }
+  const source = { ...createExampleDocument(locale), ...appearance, locale, numberWidth: 4 }
   const probe = { model: composePrintModel(source), format: 'pdf', memberId } as const
   return (await isPrintable(services, probe)) || (await isPrintableLogo(services, probe))
 }

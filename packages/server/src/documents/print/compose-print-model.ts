@@ -1,6 +1,5 @@
 import { hasField } from '@quittance/shared/documents/document-kinds.ts'
 import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
-import { getDefaultBlocks } from '@quittance/shared/documents/print-blocks.ts'
 import { computeNetAmount, computeTaxesByRate } from '@quittance/shared/documents/tax-summary.ts'
 import { computeNetTotal, computeTotals, type Totals } from '@quittance/shared/documents/totals.ts'
 import {
@@ -16,6 +15,7 @@ import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import type { PartySnapshot } from '#documents/document-values.ts'
 import { getTranslator } from '#languages/translators.ts'
 import type { AddressBlock, LabelledValue, PrintModel } from '#pdf/print-model.ts'
+import { listVisibleBlocks } from '#settings/print/print-design.ts'
 import type { Company } from '#settings/repository.ts'
 import type { PrintData } from './load-print-data.ts'
 import { createPrintFormatter, type PrintFormatter } from './print-formatter.ts'
@@ -41,10 +41,12 @@ export function composePrintModel(source: PrintData): PrintModel {
   const heading = text(`${kind.name}.name`)
   return {
     paper: source.paper,
-    template: source.template,
-    blocks: getDefaultBlocks(source.template),
-    accent: source.accent,
-    isAccentDark: isDark(source.accent),
+    template: source.design.template,
+    font: source.design.font,
+    fontFiles: source.fontFiles,
+    blocks: listVisibleBlocks(source.design),
+    accent: source.design.accent,
+    isAccentDark: isDark(source.design.accent),
     language: locale,
     title: `${heading} ${number}`,
     creationDate: toDayParts(values.documentDate),
@@ -62,6 +64,7 @@ export function composePrintModel(source: PrintData): PrintModel {
     ...composeSums(context),
     remark: hasRoundingDifference(context) ? text('print.rounded-once') : null,
     notes: composeNotes(context),
+    closing: source.closing === '' ? null : source.closing,
     footer: composeFooter(context),
     pageLabel: text('print.page-of', { page: '{page}', pages: '{pages}' }),
   }
@@ -116,6 +119,7 @@ function composeLines({
     lines: values.lines.map((line) => ({
       name: line.name,
       description: line.description.trim(),
+      ...(line.unitName !== '' && { unit: line.unitName }),
       cells: [
         formatter.formatQuantity(line.quantity),
         formatter.formatPrice(line.price),

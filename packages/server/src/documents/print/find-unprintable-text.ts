@@ -56,7 +56,7 @@ async function findFailingIndex(
 /** The source of a text of a print model: a field of the document, or the company. */
 export type TextOrigin =
   | ('title' | 'message' | 'terms' | 'customerNotes')
-  | ('lineNames' | 'lineDescriptions' | 'taxRates' | 'party' | 'owner' | 'company')
+  | ('lineNames' | 'lineDescriptions' | 'lineUnits' | 'taxRates' | 'party' | 'owner' | 'company')
 
 /** Texts of a print model that come from the same field. */
 interface FieldTexts {
@@ -68,7 +68,7 @@ interface FieldTexts {
 
 /** Returns the texts that users have written, grouped by field. */
 function collectTexts(model: PrintModel): FieldTexts[] {
-  const { subject, message, notes, lines, taxes, client, facts, issuer, footer } = model
+  const { subject, message, notes, lines, taxes, client, facts, issuer, footer, closing } = model
   return [
     createSingleText('title', subject, { subject }),
     createSingleText('message', message ?? '', { message }),
@@ -77,13 +77,22 @@ function collectTexts(model: PrintModel): FieldTexts[] {
       origin: 'lineNames',
       texts: lines.map(({ name }) => name),
       sliceParts: (from, to) => ({
-        lines: lines.slice(from, to).map((line) => ({ ...line, description: '' })),
+        lines: lines.slice(from, to).map((line) => ({ ...line, description: '', unit: '' })),
       }),
     },
     {
       origin: 'lineDescriptions',
       texts: lines.map(({ description }) => description),
-      sliceParts: (from, to) => ({ lines: lines.slice(from, to).map((line) => ({ ...line, name: '' })) }),
+      sliceParts: (from, to) => ({
+        lines: lines.slice(from, to).map((line) => ({ ...line, name: '', unit: '' })),
+      }),
+    },
+    {
+      origin: 'lineUnits',
+      texts: lines.map(({ unit = '' }) => unit),
+      sliceParts: (from, to) => ({
+        lines: lines.slice(from, to).map((line) => ({ ...line, name: '', description: '' })),
+      }),
     },
     {
       origin: 'taxRates',
@@ -104,9 +113,9 @@ function collectTexts(model: PrintModel): FieldTexts[] {
     },
     {
       origin: 'company',
-      texts: [issuer.name, ...issuer.lines, footer],
+      texts: [issuer.name, ...issuer.lines, footer, closing ?? ''],
       sliceParts: (from, to) => ({
-        issuer: { name: '', lines: [issuer.name, ...issuer.lines, footer].slice(from, to) },
+        issuer: { name: '', lines: [issuer.name, ...issuer.lines, footer, closing ?? ''].slice(from, to) },
       }),
     },
   ]
@@ -131,6 +140,7 @@ export function removeTexts(model: PrintModel): PrintModel {
     facts: [],
     issuer: { name: '', lines: [] },
     footer: '',
+    closing: null,
   }
 }
 
@@ -153,6 +163,6 @@ export function findCachedFault(model: PrintModel, { texts: faultyTexts }: Failu
   return faultyTexts.get(hashModel(model)) ? 'whole' : null
 }
 
-function hashModel({ logo: _logo, ...model }: PrintModel): string {
-  return hash('sha256', JSON.stringify(model))
+function hashModel({ logo: _logo, fontFiles, ...model }: PrintModel): string {
+  return hash('sha256', JSON.stringify([model, ...fontFiles.map(({ length }) => length)]))
 }

@@ -1,5 +1,5 @@
+import { ownFontPrefix } from '@quittance/shared/contract/print-designs.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
-import type { PrintTemplate } from '@quittance/shared/documents/templates.ts'
 import { getComputedLine } from '@quittance/shared/documents/totals.ts'
 import type { PaperSize } from '@quittance/shared/installation/regions.ts'
 import { isLocale, type Locale } from '@quittance/shared/text/locales.ts'
@@ -16,13 +16,11 @@ import type { Logo } from '#pdf/print-model.ts'
 import { TimeSlice } from '#process/time-slice.ts'
 import type { Services } from '#services.ts'
 import { readCurrentLogo } from '#settings/logo.ts'
+import { readFontFiles } from '#settings/print/font-repository.ts'
+import type { PrintDesign } from '#settings/print/print-design.ts'
+import { readClosingTexts, readCurrentDesign } from '#settings/print/settings-repository.ts'
 import { findCompanyLanguage, readRegionSettings } from '#settings/region/repository.ts'
-import {
-  type Company,
-  findCompanyVersion,
-  readKindSettings,
-  readPrintSettings,
-} from '#settings/repository.ts'
+import { type Company, findCompanyVersion, readKindSettings } from '#settings/repository.ts'
 
 type PrintDataServices = Pick<Services, 'database' | 'config'>
 
@@ -71,27 +69,57 @@ export async function buildPrintData(
 ): Promise<PrintData> {
   const { database } = services
   const company = await findCompanyVersion(database, values.companyVersionId)
-  const { template, accent } = await readPrintSettings(database)
   const region = await readRegionSettings(database)
   // Computes each line in slices and caches the result, which the totals of the PDF use.
   await new TimeSlice().map(values.lines, getComputedLine)
+  const companyLocale = findCompanyLanguage(region, company)
+  const locale =
+    language.requestedLocale ??
+    (await findPartyLanguage(database, values)) ??
+    companyLocale ??
+    language.fallbackLocale
   return {
     kind,
     values,
     company,
-    template,
-    accent,
+    ...(await loadDesign(database, { locale, companyLocale })),
     paper: region.paper,
     currency: (await findCurrency(database, values.currencyId))?.name ?? '',
     owner: (await findMember(database, values.ownerId))?.name ?? '',
     numberWidth: (await readKindSettings(database, kind.name)).numberWidth,
-    locale:
-      language.requestedLocale ??
-      (await findPartyLanguage(database, values)) ??
-      findCompanyLanguage(region, company) ??
-      language.fallbackLocale,
+    locale,
     logo: await findPrintLogo(services),
   }
+}
+
+interface DocumentLanguage {
+  readonly locale: Locale
+  /** Language of the company; null: unknown. */
+  readonly companyLocale: Locale | null
+}
+
+/** Returns the design in which documents are printed, with its fonts and the closing text in a language. */
+async function loadDesign(
+  db: Connection,
+  language: DocumentLanguage,
+): Promise<Pick<PrintData, 'design' | 'fontFiles' | 'closing'>> {
+  const design = await readCurrentDesign(db)
+  const fontFiles = await loadFontFiles(db, design)
+  return { design, fontFiles, closing: await findClosing(db, language) }
+}
+
+/** Returns the files of the font of a design; none if it has a font of the product. */
+export async function loadFontFiles(db: Connection, { font }: PrintDesign): Promise<Buffer[]> {
+  return font.startsWith(ownFontPrefix) ? await readFontFiles(db, font.slice(ownFontPrefix.length)) : []
+}
+
+/** Returns the closing text in a language, otherwise that in the language of the company; empty if there is none. */
+export async function findClosing(
+  db: Connection,
+  { locale, companyLocale }: DocumentLanguage,
+): Promise<string> {
+  const texts = new Map((await readClosingTexts(db)).map((text) => [text.locale, text.closing]))
+  return texts.get(locale) ?? texts.get(companyLocale ?? '') ?? ''
 }
 
 async function findPartyLanguage(
@@ -116,10 +144,12 @@ export interface PrintData {
   /** Language of the PDF. */
   readonly locale: Locale
   readonly logo: Logo | null
-  readonly template: PrintTemplate
+  readonly design: PrintDesign
+  /** Files of the font of the design; none if it has a font of the product. */
+  readonly fontFiles: readonly Uint8Array[]
+  /** Text of the company at the end of the document; empty: none. */
+  readonly closing: string
   readonly paper: PaperSize
-  /** Colour such as `#0f4c5c`. */
-  readonly accent: string
 }
 
 /** The values of a document that its PDF shows. */

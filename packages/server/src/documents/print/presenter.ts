@@ -49,7 +49,11 @@ export function createUnprintableError(fault: PrintFault, document: RejectedDocu
   return new Invalid(sentence, { [name]: [sentence] })
 }
 
-const lineFieldsByOrigin = { lineNames: 'name', lineDescriptions: 'description' } as const
+const lineFieldsByOrigin = {
+  lineNames: 'name',
+  lineDescriptions: 'description',
+  lineUnits: 'unitName',
+} as const
 
 type LineOrigin = keyof typeof lineFieldsByOrigin
 
@@ -60,7 +64,7 @@ function describeField(
 ): { readonly name: string; readonly label: string } {
   const { lines } = pricingNames
   if (origin === 'taxRates') return { name: lines, label: text('line.tax-rates') }
-  if (origin === 'lineNames' || origin === 'lineDescriptions') {
+  if (origin === 'lineNames' || origin === 'lineDescriptions' || origin === 'lineUnits') {
     const field = lineFieldsByOrigin[origin]
     const lineIndex = lineIndexes?.[index] ?? index
     const label = text('line.field-label', { field: text(lineFields[field].label), place: lineIndex + 1 })

@@ -122,6 +122,13 @@ forEachDatabaseWithCompany('printed documents', (context) => {
     expect(text).not.toContain('TVA 5,5 % 5,5 %')
   })
 
+  it('prints the unit of a line after its quantity', async () => {
+    const line = { ...buildLine(context.company), quantity: decimal('3'), unitName: 'jours' }
+    const { id } = await invoices.store({ lines: [line] })
+    const text = extractPdfText(await readPdf(`invoice/${id}/pdf?locale=fr`))
+    expect(text).toMatch(/Conseil +3 ?jours /)
+  })
+
   it('reports characters without a font', async () => {
     const { id } = await invoices.store({ title: '𒀀' })
     const answer = await get(`/api/v1/invoice/${id}/pdf`)
@@ -159,6 +166,8 @@ forEachDatabaseWithCompany('printed documents', (context) => {
     expect((await client.call(readPrintSettings)).json()).toEqual({
       look: 'letterhead',
       accent: '#0f4c5c',
+      design_id: null,
+      closings: [],
       version: 0,
     })
     for (const look of printTemplates) {

@@ -1,5 +1,5 @@
 import { documentPrintCalls } from '@quittance/shared/contract/document-print.ts'
-import { previewPrintSettings, storeLogo } from '@quittance/shared/contract/settings.ts'
+import { storeLogo } from '@quittance/shared/contract/settings.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import type { SaveCall } from '@quittance/shared/wire/field-names.ts'
 import { createSaveError } from '#documents/presenter.ts'
@@ -13,13 +13,9 @@ import type { PrintModel } from '#pdf/print-model.ts'
 import type { Services } from '#services.ts'
 import { removeLogo, storeLogo as storePng } from '#settings/logo.ts'
 import { describeImageProblem } from '#settings/presenter.ts'
-import { readRegionSettings } from '#settings/region/repository.ts'
-import { readCurrentCompany } from '#settings/repository.ts'
 import { acceptLogo } from './accept-logo.ts'
 import { composePrintModel, createPdfFileName } from './compose-print-model.ts'
-import { createExampleDocument } from './example-document.ts'
 import {
-  findPrintLogo,
   getLanguagePreference,
   type LanguagePreference,
   loadStoredPrintData,
@@ -66,20 +62,6 @@ function previewRoute(binding: Binding, kind: DocumentKind, saveCall: SaveCall):
   })
 }
 
-/** Binds the call that renders an example document with print settings that are not saved yet. */
-export function templatePreviewRoute(binding: Binding): void {
-  const { services } = binding
-  serve(binding, previewPrintSettings, async (call) => {
-    const { body, locale } = call
-    const company = await readCurrentCompany(services.database)
-    const logo = await findPrintLogo(services)
-    const { paper } = await readRegionSettings(services.database)
-    const settings = { template: body.look, accent: body.accent, paper }
-    const source = { ...createExampleDocument(locale), ...settings, company, logo, locale, numberWidth: 4 }
-    return await renderPreview(services, call, { kind: source.kind, model: composePrintModel(source) })
-  })
-}
-
 /** Binds the call that stores or removes the logo. A logo is stored only if documents can be printed with it. */
 export function storeLogoRoute(binding: Binding): void {
   const { services } = binding
@@ -108,7 +90,8 @@ async function decodeUploadedLogo(
   throw new Invalid(sentence, { logo: [sentence] })
 }
 
-async function renderPreview(
+/** Renders a print model as a picture of all its pages. */
+export async function renderPreview(
   services: Services,
   call: MemberCall<unknown, unknown>,
   document: Pick<RenderRequest, 'kind' | 'model' | 'lineIndexes'>,
@@ -123,16 +106,14 @@ function getCaller({ member, text, reply }: MemberCall<unknown, unknown>) {
 }
 
 // A preview shows a few pages: an SVG of thousands of lines has many megabytes.
-const maxLines = 300
-/** A line with several tax rates has one row for each of them. */
-const maxRows = 2 * maxLines
+const defaultMaxLines = 300
 const maxCharacters = 10_000
 
 /** Limits lines and notes of a preview; the totals stay those of the whole document. */
-export function shortenPreview(model: PrintModel): PrintModel {
-  const notes = model.notes.map((note) => ({ ...note, text: shortenNote(note.text) }))
-  const message = model.message === null ? null : shortenNote(model.message)
-  const lines = takeFirstLines(model.lines)
+export function shortenPreview(model: PrintModel, maxLines = defaultMaxLines): PrintModel {
+  const notes = model.notes.map((note) => ({ ...note, text: shortenNote(note.text, maxLines) }))
+  const message = model.message === null ? null : shortenNote(model.message, maxLines)
+  const lines = takeFirstLines(model.lines, maxLines)
   const count = model.lines.length - lines.length
   if (count === 0) return { ...model, notes, message }
   const remainder = {
@@ -143,7 +124,9 @@ export function shortenPreview(model: PrintModel): PrintModel {
   return { ...model, notes, message, lines: [...lines, remainder] }
 }
 
-function takeFirstLines(lines: PrintModel['lines']): PrintModel['lines'] {
+function takeFirstLines(lines: PrintModel['lines'], maxLines: number): PrintModel['lines'] {
+  // A line with several tax rates has one row for each of them.
+  const maxRows = 2 * maxLines
   let rows = 0
   const firstHidden = lines.findIndex(({ cells, description }, index) => {
     rows += Math.max(1 + countRows(description), ...cells.map((cell) => cell.split('\n').length))
@@ -162,7 +145,7 @@ function countRows(description: string): number {
   return rows.reduce((sum, count) => sum + Math.max(count, 1), 0)
 }
 
-function shortenNote(note: string): string {
+function shortenNote(note: string, maxLines: number): string {
   const lines = cutAtCharacter(note).split('\n').slice(0, maxLines).join('\n')
   return lines === note ? note : `${lines} …`
 }

@@ -1,92 +1,115 @@
-import '@mantine/core/styles/ColorInput.layer.css'
-import '@mantine/core/styles/ColorPicker.layer.css'
-import '@mantine/core/styles/ColorSwatch.layer.css'
-import { ColorInput, MantineThemeProvider } from '@mantine/core'
+import { printDesignLimits } from '@quittance/shared/contract/print-designs.ts'
+import { localeNames, locales } from '@quittance/shared/text/locales.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useLayoutEffect, useRef } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useText } from '#locale/use-text.ts'
 import { SettingsPage } from '#settings/SettingsPage.tsx'
-import { type PrintValues, printSettingsQuery, useSavePrintSettings } from '#settings/settings-queries.ts'
-import { FieldSlot } from '#ui/forms/FieldSlot.tsx'
+import { focusContent } from '#ui/focus.ts'
 import { FormSection, RecordForm } from '#ui/forms/RecordForm.tsx'
-import { useFormField } from '#ui/forms/use-form-field.ts'
-import { type RecordFormApi, useLoadNewer, useRecordForm } from '#ui/forms/use-record-form.ts'
+import { NoteField } from '#ui/forms/text-fields.tsx'
+import { useLoadNewer, useRecordForm } from '#ui/forms/use-record-form.ts'
+import { AccentField } from './AccentField.tsx'
+import { FontsSection } from './FontsSection.tsx'
+import { PrintDesignScreen } from './PrintDesignScreen.tsx'
 import { PrintTemplateField } from './PrintTemplateField.tsx'
+import {
+  closingField,
+  type OwnDesign,
+  type PrintValues,
+  printDesignsQuery,
+  printSettingsQuery,
+  useSavePrintSettings,
+} from './print-queries.ts'
 
-/** Shows the print settings of documents. */
+/** Shows the print settings of documents, or the own template that the address names. */
 export function PrintSettingsScreen() {
+  // No route of its own: all screens would load its definition.
+  const { design } = useSearch({ strict: false }) as { readonly design?: unknown } // as: any route may have it
+  const shown = useRef(design)
+  useLayoutEffect(() => {
+    // The path stays the same, so the router does not move the focus of the removed screen.
+    if (shown.current !== design) focusContent()
+    shown.current = design
+  }, [design])
+  const id = typeof design === 'string' ? Number(design) : Number.NaN
+  return Number.isInteger(id) ? <PrintDesignScreen key={id} id={id} /> : <PrintSettings />
+}
+
+/** Shows the print settings of documents, the own templates and the fonts. */
+function PrintSettings() {
   const settings = useQuery(printSettingsQuery)
+  const own = useQuery(printDesignsQuery)
   const { formKey, loadNewer } = useLoadNewer(settings)
+  const loaded = settings.data && own.data && { values: settings.data, ...own.data }
   return (
-    <SettingsPage titleKey="print-templates.title" hintKey="print-templates.hint" query={settings}>
-      {(values) => <PrintSettingsForm key={formKey} values={values} onLoadNewer={loadNewer} />}
+    <SettingsPage
+      titleKey="print-templates.title"
+      hintKey="print-templates.hint"
+      query={{
+        data: loaded,
+        error: settings.error ?? own.error,
+        refetch: () => Promise.all([settings.refetch(), own.refetch()]),
+      }}
+    >
+      {({ values, designs, fonts }) => (
+        <>
+          <PrintSettingsForm key={formKey} values={values} designs={designs} onLoadNewer={loadNewer} />
+          <FontsSection fonts={fonts} />
+        </>
+      )}
     </SettingsPage>
   )
 }
 
 const labels = {
   look: 'print-templates.template',
+  design_id: 'print-templates.template',
   accent: 'print-templates.accent',
+  closing_en: 'print-templates.closings',
+  closing_fr: 'print-templates.closings',
+  closing_de: 'print-templates.closings',
+  closing_es: 'print-templates.closings',
   version: 'print-templates.template',
 } as const
 
 interface PrintSettingsFormProps {
   readonly values: PrintValues
+  readonly designs: readonly OwnDesign[]
   onLoadNewer(): Promise<void>
 }
 
-function PrintSettingsForm({ values, onLoadNewer }: PrintSettingsFormProps) {
+function PrintSettingsForm({ values, designs, onLoadNewer }: PrintSettingsFormProps) {
   const text = useText()
   const save = useSavePrintSettings()
   const form = useRecordForm({ values, labels, save, onLoadNewer })
+  const hasOwnDesign = useWatch({ control: form.control, name: 'design_id' }) !== null
   return (
     <RecordForm form={form} label={text('print-templates.title')}>
       <FormSection title={text('print-templates.template')}>
-        <PrintTemplateField form={form} />
+        <PrintTemplateField form={form} designs={designs} />
       </FormSection>
-      <FormSection title={text('print-templates.colour')}>
-        <AccentField form={form} />
+      {/* An own template has a colour of its own. */}
+      {hasOwnDesign ? null : (
+        <FormSection title={text('print-templates.colour')}>
+          <AccentField form={form} name="accent" />
+        </FormSection>
+      )}
+      <FormSection
+        title={text('print-templates.closings')}
+        description={text('print-templates.closings-hint')}
+      >
+        {locales.map((locale) => (
+          <NoteField
+            key={locale}
+            form={form}
+            name={closingField(locale)}
+            label={localeNames[locale]}
+            maxLength={printDesignLimits.closingLength}
+          />
+        ))}
       </FormSection>
     </RecordForm>
-  )
-}
-
-/** Colours with enough contrast for text on white paper. */
-const swatches = ['#0f4c5c', '#1b2733', '#1c3d7a', '#23613b', '#7a1f3d', '#a8431f', '#55307a', '#4a5560']
-
-/** Selects the accent colour of documents: one of a few, or any other. */
-function AccentField({ form }: { readonly form: RecordFormApi<PrintValues> }) {
-  const text = useText()
-  const { value, setValue, onBlur, slot } = useFormField({
-    form,
-    name: 'accent',
-    isRequired: true,
-    description: text('print-templates.accent-hint'),
-  })
-  const picker = {
-    defaultProps: {
-      saturationLabel: text('print-templates.saturation'),
-      hueLabel: text('print-templates.hue'),
-    },
-  }
-  // `ColorInput` does not pass labels to its `ColorPicker`, therefore the theme sets them.
-  return (
-    <MantineThemeProvider theme={{ components: { ColorPicker: picker } }}>
-      <FieldSlot {...slot}>
-        {(input) => (
-          <ColorInput
-            {...input}
-            value={String(value)}
-            onChange={setValue}
-            onBlur={onBlur}
-            format="hex"
-            swatches={swatches}
-            swatchesPerRow={swatches.length}
-            withEyeDropper={false}
-            popoverProps={{ portalProps: { target: '#content' } }}
-            spellCheck={false}
-          />
-        )}
-      </FieldSlot>
-    </MantineThemeProvider>
   )
 }

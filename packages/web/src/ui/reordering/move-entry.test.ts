@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findTarget, moveEntry } from './use-status-order.ts'
+import { findTarget, moveEntry } from './move-entry.ts'
 
 const letters = ['a', 'b', 'c', 'd']
 

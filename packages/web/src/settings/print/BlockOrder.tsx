@@ -1,0 +1,175 @@
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
+import {
+  bodyBlocks,
+  headBlocks,
+  type PrintBlock,
+  printBlocks,
+  requiredBlocks,
+} from '@quittance/shared/documents/print-blocks.ts'
+import { type ReactNode, useState } from 'react'
+import { useText } from '#locale/use-text.ts'
+import { ChevronDownIcon, ChevronUpIcon, HiddenEyeIcon } from '#ui/action-icons.tsx'
+import { useFormField } from '#ui/forms/use-form-field.ts'
+import type { RecordFormApi } from '#ui/forms/use-record-form.ts'
+import { EyeIcon, GripIcon } from '#ui/icons.tsx'
+import layout from '#ui/layout.module.css'
+import { findTarget, moveEntry } from '#ui/reordering/move-entry.ts'
+import { useDragReorder } from '#ui/reordering/use-drag-reorder.tsx'
+import classes from './print.module.css'
+import type { DesignValues } from './print-queries.ts'
+
+/** Arranges and hides the blocks of a template: those of the head, and those below it. */
+export function BlockOrder({ form }: { readonly form: RecordFormApi<DesignValues> }) {
+  const blocks = useFormField({ form, name: 'blocks' })
+  const hidden = useFormField({ form, name: 'hidden' })
+  const order = blocks.value as readonly PrintBlock[] // as: the type of the form value
+  const hiddenNames = hidden.value as readonly PrintBlock[] // as: the type of the form value
+  const ofZone = (zone: readonly PrintBlock[]) => order.filter((name) => zone.includes(name))
+  const head = ofZone(headBlocks)
+  const body = ofZone(bodyBlocks)
+  function toggle(name: PrintBlock): void {
+    const isHidden = hiddenNames.includes(name)
+    hidden.setValue(isHidden ? hiddenNames.filter((other) => other !== name) : [...hiddenNames, name])
+  }
+  return (
+    <>
+      <BlockList
+        titleKey="print-templates.head"
+        names={head}
+        hidden={hiddenNames}
+        onOrder={(names) => blocks.setValue([...names, ...body])}
+        onToggle={toggle}
+      />
+      <BlockList
+        titleKey="print-templates.body"
+        names={body}
+        hidden={hiddenNames}
+        onOrder={(names) => blocks.setValue([...head, ...names])}
+        onToggle={toggle}
+      />
+    </>
+  )
+}
+
+interface BlockListProps {
+  readonly titleKey: 'print-templates.head' | 'print-templates.body'
+  readonly names: readonly PrintBlock[]
+  readonly hidden: readonly PrintBlock[]
+  onOrder(names: readonly PrintBlock[]): void
+  onToggle(name: PrintBlock): void
+}
+
+/** Key of a block while it is dragged. */
+const keyOf = (name: PrintBlock) => printBlocks.indexOf(name)
+
+function BlockList({ titleKey, names, hidden, onOrder, onToggle }: BlockListProps) {
+  const text = useText()
+  const [announcement, announce] = useState('')
+  const keys = names.map((name) => ({ id: keyOf(name) }))
+  const drag = useDragReorder({
+    onDrop: (key, before) =>
+      move(
+        keys.findIndex(({ id }) => id === key),
+        findTarget(keys, key, before),
+      ),
+  })
+  function move(from: number, to: number): void {
+    const order = moveEntry(names, from, to)
+    const name = names[from]
+    if (order === names || name === undefined) return
+    const place = { name: text(`print-templates.block-${name}`), place: to + 1, count: names.length }
+    announce(text('settings.moved', place))
+    onOrder(order)
+  }
+  return (
+    <div>
+      <h2 className={layout.note}>{text(titleKey)}</h2>
+      <div className={classes.blocks} {...drag.handlers}>
+        <ol className={layout.rows} aria-label={text(titleKey)}>
+          {names.map((name, index) => (
+            <BlockRow
+              key={name}
+              name={name}
+              isHidden={hidden.includes(name)}
+              position={{ isFirst: index === 0, isLast: index === names.length - 1 }}
+              onMove={(by) => move(index, index + by)}
+              onToggle={() => onToggle(name)}
+            />
+          ))}
+        </ol>
+        {drag.mark}
+      </div>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+    </div>
+  )
+}
+
+interface BlockRowProps {
+  readonly name: PrintBlock
+  readonly isHidden: boolean
+  readonly position: { readonly isFirst: boolean; readonly isLast: boolean }
+  onMove(by: -1 | 1): void
+  onToggle(): void
+}
+
+function BlockRow({ name, isHidden, position, onMove, onToggle }: BlockRowProps) {
+  const text = useText()
+  const label = text(`print-templates.block-${name}`)
+  const isRequired = requiredBlocks.has(name)
+  return (
+    <li className={classes.row} data-item={keyOf(name)}>
+      <span className={classes.grip} data-drag-handle>
+        <GripIcon size={18} />
+      </span>
+      <span className={`${classes.grow} ${isHidden ? layout.muted : ''}`}>
+        {label}
+        {isRequired ? <span className={layout.small}> · {text('print-templates.required')}</span> : null}
+        {isHidden ? <span className={layout.small}> · {text('print-templates.hidden')}</span> : null}
+      </span>
+      {isRequired ? null : (
+        <BlockButton
+          label={text(isHidden ? 'print-templates.show' : 'print-templates.hide', { name: label })}
+          onClick={onToggle}
+        >
+          {isHidden ? <EyeIcon size={18} /> : <HiddenEyeIcon size={18} />}
+        </BlockButton>
+      )}
+      <BlockButton
+        label={text('settings.move-up', { name: label })}
+        isOff={position.isFirst}
+        onClick={() => onMove(-1)}
+      >
+        <ChevronUpIcon size={18} />
+      </BlockButton>
+      <BlockButton
+        label={text('settings.move-down', { name: label })}
+        isOff={position.isLast}
+        onClick={() => onMove(1)}
+      >
+        <ChevronDownIcon size={18} />
+      </BlockButton>
+    </li>
+  )
+}
+
+interface BlockButtonProps {
+  readonly label: string
+  /** Disabled but focusable, so that a block at the end of its list can be moved back with the keyboard. */
+  readonly isOff?: boolean
+  onClick(): void
+  readonly children: ReactNode
+}
+
+function BlockButton({ label, isOff = false, onClick, children }: BlockButtonProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={label}
+      title={label}
+      {...(isOff ? { 'aria-disabled': true } : { onClick })}
+    >
+      {children}
+    </ActionIcon>
+  )
+}
