@@ -48,8 +48,8 @@ import {
   listProductsOfGroup,
   listTaxRates,
 } from './picker-lists.ts'
-import { importProducts, listImportTaxRates } from './product-imports.ts'
 import { printDesignCalls } from './print-designs.ts'
+import { importProducts, listImportTaxRates } from './product-imports.ts'
 import { regionCalls } from './region-settings.ts'
 import { loadSampleData, removeSampleData } from './sample-data.ts'
 import { globalSearch } from './search.ts'
