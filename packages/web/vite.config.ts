@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { assetList } from './build/asset-list.ts'
 import { assignChunks } from './build/assign-chunks.ts'
 import { callsWithoutSchemas } from './build/calls-without-schemas.ts'
+import { createClassName } from './build/class-names.ts'
 import { fontLicence } from './build/font-licence.ts'
 import { helpPages } from './build/help-pages.ts'
 import { inlineIcon } from './build/inline-icon.ts'
@@ -79,6 +80,7 @@ export default defineConfig({
       { screen: 'Dashboard', starts: [entry, layout, dashboard], kilobytes: 207 },
     ]),
   ],
+  css: { modules: { generateScopedName: createClassName } },
   optimizeDeps: { rolldownOptions: { plugins: [stableIdsInDevelopment()] } },
   // The server replaces this by a new nonce in each response.
   html: { cspNonce: '__CSP_NONCE__' },
