@@ -10,7 +10,7 @@ import factStyles from '#ui/facts.module.css'
 import { DownloadIcon } from '#ui/icons.tsx'
 import layout from '#ui/layout.module.css'
 import { saveFile } from '#ui/lists/download.ts'
-import listClasses from '#ui/lists/lists.module.css'
+import lists from '#ui/lists/lists.module.css'
 import { ModalDialog } from '#ui/ModalDialog.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { MailStateText } from './MailStateText.tsx'
@@ -172,7 +172,11 @@ export function DocumentLink({ to }: { readonly to: MailDocument | null }) {
   const text = useText()
   if (to === null) return null
   return (
-    <Link to={`/${to.kind}/edit/$id`} params={{ id: String(to.id) }} className={listClasses.party}>
+    <Link
+      to={`/${to.kind}/edit/$id`}
+      params={{ id: String(to.id) }}
+      className={`${layout.quietLink} ${lists.cellLink}`}
+    >
       {text(`${to.kind}.name`)} <span className={layout.amount}>{to.shownNumber}</span>
     </Link>
   )

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { showMoment } from '#locale/dates.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
@@ -20,7 +21,7 @@ export function MailStateText({ message }: { readonly message: MailMessage }) {
       : []),
   ]
   return (
-    <span className={classes.state}>
+    <span className={`${layout.stack} ${classes.state}`}>
       <StatusBadge status={{ name: text(`emails.${state}`), meaning: meanings[state] }} />
       {facts.map((fact) => (
         <span key={fact} className={layout.small}>
@@ -34,9 +35,9 @@ export function MailStateText({ message }: { readonly message: MailMessage }) {
         <span className={`${layout.small} ${layout.bad} ${layout.wrap}`}>
           {text('emails.rejected', { count: rejected.length })}{' '}
           {rejected.map(({ address, reason }) => (
-            <span key={address} className={classes.rejected}>
+            <Box key={address} component="span" display="block">
               <strong>{address}</strong> {reason}
-            </span>
+            </Box>
           ))}
         </span>
       )}

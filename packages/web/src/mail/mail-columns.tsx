@@ -63,7 +63,7 @@ function Opener({ message, onOpen }: { readonly message: MailMessage; onOpen(): 
 
 function Written({ at, by }: { readonly at: string; readonly by: string }) {
   return (
-    <span className={classes.state}>
+    <span className={`${layout.stack} ${classes.state}`}>
       {showMoment(at, currentLocale())}
       <span className={layout.small}>{by}</span>
     </span>
@@ -80,13 +80,13 @@ function State({ message, onAct }: StateProps) {
   const text = useText()
   const action = mainAction(message)
   return (
-    <span className={classes.state}>
+    <span className={`${layout.stack} ${classes.state}`}>
       <MailStateText message={message} />
       {action === null ? null : (
         <Button
           variant="default"
           size="compact-sm"
-          className={classes.act ?? ''}
+          mt={4}
           aria-label={text(`emails.${action}-named`, { name: nameOfMessage(message) })}
           onClick={() => onAct(message, action)}
         >

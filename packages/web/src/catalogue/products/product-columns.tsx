@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { currentLocale } from '#locale/locale.ts'
 import { showEnteredMoney, showNumber } from '#locale/number-text.ts'
+import layout from '#ui/layout.module.css'
 import { Clamped, DayOf } from '#ui/lists/cells.tsx'
 import type { ListColumn } from '#ui/lists/list-columns.ts'
-import classes from '#ui/lists/lists.module.css'
+import lists from '#ui/lists/lists.module.css'
 import type { ListedProduct } from './listed-product.ts'
 
 /** The columns that the list of products can have. */
@@ -15,7 +16,11 @@ export const productColumns: readonly ListColumn<ListedProduct>[] = [
     isFixed: true,
     share: 36,
     cell: ({ id, name }) => (
-      <Link to="/product/edit/$id" params={{ id: String(id) }} className={classes.main}>
+      <Link
+        to="/product/edit/$id"
+        params={{ id: String(id) }}
+        className={`${layout.quietLink} ${layout.medium} ${lists.cellLink}`}
+      >
         <Clamped text={name} />
       </Link>
     ),

@@ -4,7 +4,8 @@ import { type Decimal, decimal, isZero } from '@quittance/shared/money/decimal.t
 import { currentLocale } from '#locale/locale.ts'
 import { showCount, showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
-import classes from '#ui/lists/lists.module.css'
+import layout from '#ui/layout.module.css'
+import lists from '#ui/lists/lists.module.css'
 import { LoadFailed } from '#ui/lists/notices.tsx'
 import type { TotalsResult } from './list-queries.ts'
 
@@ -19,14 +20,14 @@ export function DocumentTotals({ kind, totals: { data: totals, error, refetch } 
   if (error) return <LoadFailed error={error} onRetry={refetch} />
   if (totals === undefined) return <Skeleton height={44} radius="sm" />
   return (
-    <dl className={classes.totals} aria-label={text('lists.totals')}>
+    <dl className={`${layout.row} ${lists.totals}`} aria-label={text('lists.totals')}>
       <div>
-        <dt>{text('lists.documents')}</dt>
+        <dt className={layout.note}>{text('lists.documents')}</dt>
         <dd>{showCount(totals.count)}</dd>
       </div>
       {totals.totals.map(({ currency, total_amount, unpaid_amount }) => (
         <div key={currency}>
-          <dt>{text('lists.total-of', { currency })}</dt>
+          <dt className={layout.note}>{text('lists.total-of', { currency })}</dt>
           <dd>
             {money(decimal(total_amount))} <small>{currency}</small>
           </dd>

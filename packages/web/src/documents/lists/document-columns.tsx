@@ -3,9 +3,10 @@ import { type DocumentKind, hasField } from '@quittance/shared/documents/documen
 import { countDaysOverdue } from '@quittance/shared/documents/overdue.ts'
 import { Link } from '@tanstack/react-router'
 import { useText } from '#locale/use-text.ts'
+import layout from '#ui/layout.module.css'
 import { Amount, Clamped, Day, DayOf } from '#ui/lists/cells.tsx'
 import type { ListColumn } from '#ui/lists/list-columns.ts'
-import classes from '#ui/lists/lists.module.css'
+import lists from '#ui/lists/lists.module.css'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import type { ListedDocument } from './list-queries.ts'
 
@@ -25,7 +26,11 @@ function namingColumns(kind: DocumentKind): ListColumn<ListedDocument>[] {
       isFixed: true,
       share: 11,
       cell: (document) => (
-        <Link to={`/${kind.name}/show/$id`} params={{ id: String(document.id) }} className={classes.main}>
+        <Link
+          to={`/${kind.name}/show/$id`}
+          params={{ id: String(document.id) }}
+          className={`${layout.quietLink} ${layout.medium} ${lists.cellLink}`}
+        >
           {document.shownNumber}
         </Link>
       ),
@@ -46,7 +51,7 @@ function namingColumns(kind: DocumentKind): ListColumn<ListedDocument>[] {
         <Link
           to={`/${document.relation}/show/$id`}
           params={{ id: String(document.partyId) }}
-          className={classes.party}
+          className={`${layout.quietLink} ${lists.cellLink}`}
         >
           <Clamped text={document.clientName} />
         </Link>
@@ -136,11 +141,15 @@ interface DueProps {
 function Due({ document, textKey }: DueProps) {
   const text = useText()
   const late = countDaysOverdue(document, today())
-  if (document.dueDate === null) return <span className={classes.muted}>{text('lists.no-date')}</span>
+  if (document.dueDate === null) return <span className={layout.muted}>{text('lists.no-date')}</span>
   return (
     <>
       <Day day={document.dueDate} />
-      {late > 0 ? <span className={classes.overdue}>{text(textKey, { count: late })}</span> : null}
+      {late > 0 ? (
+        <span className={`${layout.small} ${layout.mark} ${lists.overdue}`}>
+          {text(textKey, { count: late })}
+        </span>
+      ) : null}
     </>
   )
 }

@@ -4,9 +4,10 @@ import { showCountry } from '#locale/country-text.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
 import { PartyBadge } from '#parties/PartyBadge.tsx'
+import layout from '#ui/layout.module.css'
 import { Clamped, DayOf, OneLine } from '#ui/lists/cells.tsx'
 import type { ListColumn } from '#ui/lists/list-columns.ts'
-import classes from '#ui/lists/lists.module.css'
+import lists from '#ui/lists/lists.module.css'
 import type { ListedParty } from './list-queries.ts'
 
 /** Returns the columns that a list of leads or customers can have. */
@@ -87,7 +88,11 @@ function Name({ kind, party }: { readonly kind: PartyKind; readonly party: Liste
   const { id } = party
   return (
     <>
-      <Link to={`/${kind.relation}/show/$id`} params={{ id: String(id) }} className={classes.main}>
+      <Link
+        to={`/${kind.relation}/show/$id`}
+        params={{ id: String(id) }}
+        className={`${layout.quietLink} ${layout.medium} ${lists.cellLink}`}
+      >
         {party.name === '' ? text('parties.nameless', { id }) : party.name}
       </Link>{' '}
       <PartyBadge
@@ -102,7 +107,7 @@ function Name({ kind, party }: { readonly kind: PartyKind; readonly party: Liste
 function Mail({ to }: { readonly to: string }) {
   if (to === '') return null
   return (
-    <a href={`mailto:${to}`} className={classes.party}>
+    <a href={`mailto:${to}`} className={`${layout.quietLink} ${lists.cellLink}`}>
       <OneLine text={to} />
     </a>
   )
@@ -111,7 +116,7 @@ function Mail({ to }: { readonly to: string }) {
 function Phone({ number }: { readonly number: string }) {
   if (number === '') return null
   return (
-    <a href={`tel:${number.replace(/[^\d+]/g, '')}`} className={classes.party}>
+    <a href={`tel:${number.replace(/[^\d+]/g, '')}`} className={`${layout.quietLink} ${lists.cellLink}`}>
       <OneLine text={number} />
     </a>
   )

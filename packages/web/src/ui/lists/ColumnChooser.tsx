@@ -2,6 +2,7 @@ import { ActionIcon, Button, Checkbox, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { ColumnsIcon, NarrowerIcon, SortDownIcon, SortUpIcon, WiderIcon } from '#ui/action-icons.tsx'
+import layout from '#ui/layout.module.css'
 import { PopoverButton } from '#ui/PopoverButton.tsx'
 import { getRemSize, limitWidth, measureColumns, moveEntry } from './list-columns.ts'
 import classes from './lists.module.css'
@@ -53,9 +54,13 @@ export function ColumnChooser<Row extends object>({ table, isChanged, onReset }:
       {() => (
         <>
           <p className={classes.chooserHint}>{text('lists.columns-hint')}</p>
-          <ul className={classes.chooser}>
+          <ul className={`${layout.plainList} ${classes.chooser}`}>
             {table.getAllLeafColumns().map((column) => (
-              <li key={column.id} onKeyDown={(event) => press(event, column.id)}>
+              <li
+                key={column.id}
+                className={`${layout.line} ${layout.apart}`}
+                onKeyDown={(event) => press(event, column.id)}
+              >
                 <Checkbox
                   label={text(labelOf(column))}
                   checked={column.getIsVisible()}

@@ -8,6 +8,7 @@ import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
 import { DownloadIcon } from '#ui/icons.tsx'
+import layout from '#ui/layout.module.css'
 import { PopoverButton } from '#ui/PopoverButton.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { type ExportOptions, saveFile } from './download.ts'
@@ -48,8 +49,8 @@ export function DownloadMenu<Row extends object>({ content, table, download }: D
         )}
       >
         {(close) => (
-          <div className={classes.download}>
-            {content === 'list' ? <p className={classes.muted}>{text('exports.hint')}</p> : null}
+          <div className={`${layout.stack} ${layout.loose} ${classes.download}`}>
+            {content === 'list' ? <p className={layout.muted}>{text('exports.hint')}</p> : null}
             <Checkbox
               label={text('exports.all-columns')}
               checked={hasAll}
@@ -69,7 +70,7 @@ export function DownloadMenu<Row extends object>({ content, table, download }: D
                 {text(`exports.${format}`)}
               </BusyButton>
             ))}
-            <p id={hint} className={classes.muted}>
+            <p id={hint} className={layout.muted}>
               {text('exports.csv-hint')}
             </p>
           </div>

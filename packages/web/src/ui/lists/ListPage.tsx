@@ -8,6 +8,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { FirstIcon, LastIcon, NextIcon, PreviousIcon } from '#ui/action-icons.tsx'
+import layout from '#ui/layout.module.css'
 import { isPartlySelected, ListTable } from './ListTable.tsx'
 import classes from './lists.module.css'
 import { ListFailed, ListSkeleton } from './notices.tsx'
@@ -104,7 +105,7 @@ function NarrowHead<Row extends object>({ table, order, onOrder }: NarrowHeadPro
     onOrder({ sort, isDescending: direction === 'descending' })
   }
   return (
-    <div className={classes.narrowHead}>
+    <div className={`${layout.row} ${layout.middle} ${layout.apart} ${layout.loose} ${classes.narrowHead}`}>
       <Checkbox
         label={text('lists.select-page')}
         checked={table.getIsAllRowsSelected()}
@@ -152,7 +153,10 @@ function ListPager({ next, previous, address }: ListPagerProps) {
     { name: 'last', key: next, changes: { last: '1' }, icon: <LastIcon /> },
   ] as const
   return (
-    <nav className={classes.pager} aria-label={text('lists.pages')}>
+    <nav
+      className={`${layout.line} ${layout.tight} ${layout.screenOnly} ${classes.pager}`}
+      aria-label={text('lists.pages')}
+    >
       {buttons.map(({ name, key, changes, icon }) => (
         <ActionIcon
           key={name}

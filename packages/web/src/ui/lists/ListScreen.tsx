@@ -2,6 +2,7 @@ import { Title } from '@mantine/core'
 import listsEnglish from '@quittance/shared/locales/en/lists.json' with { type: 'json' }
 import type { ReactNode } from 'react'
 import { addEnglish } from '#locale/dictionary.ts'
+import layout from '#ui/layout.module.css'
 import { BulkBar, type ListActions, RowActionsProvider } from './actions.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import { DownloadMenu, listExportColumns } from './DownloadMenu.tsx'
@@ -10,7 +11,6 @@ import { ListPage, type ListPageProps } from './ListPage.tsx'
 import type { ListTabsProps } from './ListTabs.tsx'
 import { ListTools, type ListToolsProps } from './ListTools.tsx'
 import { defaultLayout } from './list-columns.ts'
-import classes from './lists.module.css'
 import { type ListState, useListTable } from './use-list.ts'
 import { ViewTabs } from './ViewTabs.tsx'
 
@@ -43,9 +43,11 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   const table = useListTable(list, { rows: page.page.data?.rows ?? noRows, idOf })
   const { exportRows } = actions
   return (
-    <div className={classes.screen}>
-      <div className={classes.head}>
-        <Title order={1}>{page.label}</Title>
+    <div className={layout.stack}>
+      <div className={`${layout.row} ${layout.middle} ${layout.loose}`}>
+        <Title order={1} me="auto">
+          {page.label}
+        </Title>
         {buttons}
       </div>
       {notice}
@@ -59,7 +61,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
         {exportList && <DownloadMenu content="list" table={table} download={exportList} />}
         {tools?.buttons}
       </ListTools>
-      <section ref={list.element} tabIndex={-1} aria-label={page.label} className={classes.list}>
+      <section ref={list.element} tabIndex={-1} aria-label={page.label} className={layout.stack}>
         <RowActionsProvider<Row>
           actions={actions.actions}
           exportRow={

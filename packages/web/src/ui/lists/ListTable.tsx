@@ -4,6 +4,8 @@ import { useElementScrollRestoration } from '@tanstack/react-router'
 import { FlexRender } from '@tanstack/react-table'
 import { type MouseEvent, memo, useDeferredValue } from 'react'
 import { useText } from '#locale/use-text.ts'
+import layout from '#ui/layout.module.css'
+import tables from '#ui/tables.module.css'
 import { RowMenu } from './actions.tsx'
 import { ColumnHead } from './ColumnHead.tsx'
 import classes from './lists.module.css'
@@ -36,9 +38,9 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   const columns = table.getVisibleLeafColumns()
   const hasWidths = Object.keys(table.state.columnSizing).length > 0
   return (
-    <div className={classes.sheet}>
+    <div className={`${layout.card} ${layout.scroll} ${classes.sheet}`}>
       <table
-        className={classes.table}
+        className={`${tables.table} ${classes.table}`}
         aria-label={label}
         aria-busy={isStale}
         data-stale={isStale || undefined}
@@ -47,7 +49,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
       >
         <thead>
           <tr>
-            <th scope="col" className={classes.tickHead}>
+            <th scope="col" className={classes.tick}>
               <Checkbox
                 aria-label={text('lists.select-page')}
                 checked={table.getIsAllRowsSelected()}

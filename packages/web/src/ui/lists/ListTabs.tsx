@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { showCount } from '#locale/number-text.ts'
+import layout from '#ui/layout.module.css'
 import type { ListQuery } from './list-query.ts'
 import classes from './lists.module.css'
 
@@ -26,13 +27,13 @@ const onlyThisSearch = { exact: true, includeSearch: true }
 /** Renders links to variants of a list, each with its count. */
 export function ListTabs({ label, tabs, current }: ListTabsProps) {
   return (
-    <nav className={classes.tabs} aria-label={label}>
+    <nav className={`${layout.screenOnly} ${classes.tabs}`} aria-label={label}>
       {tabs.map((tab) => (
         <Link
           key={tab.name}
           to="."
           search={tab.query}
-          className={classes.tab}
+          className={`${layout.line} ${layout.medium} ${classes.tab}`}
           title={tab.title}
           data-urgent={(tab.isUrgent && (tab.count ?? 0) > 0) || undefined}
           aria-current={tab.name === current ? 'page' : undefined}
@@ -42,7 +43,10 @@ export function ListTabs({ label, tabs, current }: ListTabsProps) {
           {tab.label}
           {/* Reserves the space of the count before it is known. */}
           {tab.count === null ? null : (
-            <span className={classes.count} data-uncounted={tab.count === undefined || undefined}>
+            <span
+              className={`${layout.note} ${layout.amount} ${classes.count}`}
+              data-uncounted={tab.count === undefined || undefined}
+            >
               {tab.count === undefined ? '' : showCount(tab.count)}
             </span>
           )}

@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { FilterIcon } from '#ui/action-icons.tsx'
 import { CrossIcon, SearchIcon } from '#ui/icons.tsx'
+import layout from '#ui/layout.module.css'
 import classes from './lists.module.css'
 import type { ListAddress } from './use-list-address.ts'
 
@@ -36,7 +37,7 @@ export function ListTools(props: ListToolsProps) {
   const count = activeFilters.length + chips.length
   return (
     <>
-      <div className={classes.tools}>
+      <div className={`${layout.row} ${layout.middle} ${layout.loose} ${layout.screenOnly}`}>
         {hasNoSearch ? null : (
           <div className={classes.search}>
             <ListSearch
@@ -46,7 +47,7 @@ export function ListTools(props: ListToolsProps) {
             />
           </div>
         )}
-        <div className={classes.toolsEnd}>
+        <div className={`${layout.row} ${layout.middle} ${classes.toolsEnd}`}>
           {filters === undefined ? null : (
             <Button
               variant="default"
@@ -62,7 +63,10 @@ export function ListTools(props: ListToolsProps) {
       </div>
       <FilterChips chips={chips} change={change} />
       {isOpen ? (
-        <div className={classes.filters}>
+        <div
+          className={`${layout.card} ${layout.padded} ${layout.grid} ${layout.loose} ${layout.screenOnly}`}
+          data-columns="narrow"
+        >
           <Suspense fallback={null}>{filters}</Suspense>
         </div>
       ) : null}
@@ -80,7 +84,7 @@ function FilterChips({ chips, change }: FilterChipsProps) {
   const text = useText()
   if (chips.length === 0) return null
   return (
-    <ul className={classes.chips} aria-label={text('lists.further-filters')}>
+    <ul className={`${layout.plainList} ${layout.row}`} aria-label={text('lists.further-filters')}>
       {chips.map(({ name, label }) => (
         <li key={name}>
           <Button

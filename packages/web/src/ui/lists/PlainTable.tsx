@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { useText } from '#locale/use-text.ts'
+import layout from '#ui/layout.module.css'
+import tables from '#ui/tables.module.css'
 import type { ListColumn } from './list-columns.ts'
 import classes from './lists.module.css'
 
@@ -15,8 +17,8 @@ interface PlainTableProps<Row> {
 export function PlainTable<Row>({ label, columns, rows, keyOf }: PlainTableProps<Row>) {
   const text = useText()
   return (
-    <div className={classes.sheet}>
-      <table className={classes.table} aria-label={label} data-plain>
+    <div className={`${layout.card} ${layout.scroll} ${classes.sheet}`}>
+      <table className={`${tables.table} ${classes.table}`} aria-label={label} data-plain>
         <thead>
           <tr>
             {columns.map(({ name, label: head, isNumeric, share }) => (
@@ -56,8 +58,8 @@ export function ListCell({ column, children }: ListCellProps) {
       data-numeric={column?.isNumeric || undefined}
       data-fixed={column?.isFixed || undefined}
     >
-      <span className={classes.cellLabel}>{column && text(column.label)}</span>
-      <span className={classes.cell}>{children}</span>
+      <span className={`${layout.muted} ${classes.cellLabel}`}>{column && text(column.label)}</span>
+      <span>{children}</span>
     </td>
   )
 }

@@ -4,6 +4,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useText } from '#locale/use-text.ts'
 import { ActionMenu, type MenuAction } from '#ui/ActionMenu.tsx'
 import { useQuestion } from '#ui/alerts.tsx'
+import layout from '#ui/layout.module.css'
 import { createActionToast, showToast } from '#ui/toasts.ts'
 import { useLazyDialog } from '#ui/use-lazy-dialog.tsx'
 import { type ListTab, ListTabs, type ListTabsProps } from './ListTabs.tsx'
@@ -32,7 +33,7 @@ export function ViewTabs<Row extends object>({ list, tabs }: ViewTabsProps<Row>)
     }),
   )
   return (
-    <div className={classes.tabRow}>
+    <div className={`${layout.line} ${layout.screenOnly} ${classes.tabRow}`}>
       <ListTabs
         label={tabs.label}
         tabs={[...tabs.tabs, ...viewTabs]}

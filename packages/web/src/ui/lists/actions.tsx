@@ -6,6 +6,7 @@ import { ActionMenu } from '#ui/ActionMenu.tsx'
 import { BusyButton } from '#ui/BusyButton.tsx'
 import { MoreIcon } from '#ui/icons.tsx'
 import { LazyOpener } from '#ui/LazyOpener.tsx'
+import layout from '#ui/layout.module.css'
 import { DownloadMenu } from './DownloadMenu.tsx'
 import type { ExportOptions } from './download.ts'
 import { type ListAction, type RowActions, RowActionsContext } from './list-action.ts'
@@ -46,7 +47,11 @@ export function BulkBar<Row extends object>({
     <>
       <Rejections outcome={outcome} />
       {rows.length === 0 ? null : (
-        <fieldset className={classes.bulk} aria-label={text('lists.bulk')} data-bulk>
+        <fieldset
+          className={`${layout.card} ${layout.row} ${layout.middle} ${layout.loose} ${layout.screenOnly} ${classes.bulk}`}
+          aria-label={text('lists.bulk')}
+          data-bulk
+        >
           <span role="status">{text('lists.selected', { count: rows.length })}</span>
           {actions
             .filter(({ isForOne }) => isForOne !== true)
@@ -150,10 +155,16 @@ export function Rejections({ outcome: { rejections, dismiss } }: { readonly outc
   }, [rejections])
   if (rejections.length === 0) return null
   return (
-    <div ref={panel} role="alert" tabIndex={-1} className={classes.rejections} data-bulk>
-      <p>{text('lists.failed', { count: rejections.length })}</p>
+    <div
+      ref={panel}
+      role="alert"
+      tabIndex={-1}
+      className={`${layout.problem} ${classes.rejections}`}
+      data-bulk
+    >
+      <p className={`${layout.bad} ${layout.strong}`}>{text('lists.failed', { count: rejections.length })}</p>
       <CloseButton aria-label={text('toast.dismiss')} onClick={dismiss} />
-      <ul>
+      <ul className={layout.fullWidth}>
         {rejections.map(({ id, name, message }) => (
           <li key={id}>
             <strong>{name}</strong>: {message}

@@ -2,6 +2,7 @@ import type { Decimal } from '@quittance/shared/money/decimal.ts'
 import { showDay, showDayOf } from '#locale/dates.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { showMoney } from '#locale/number-text.ts'
+import layout from '#ui/layout.module.css'
 import classes from './lists.module.css'
 
 /** Renders a text in at most two lines. Its tooltip has the whole text. */
@@ -16,25 +17,25 @@ export function Clamped({ text }: { readonly text: string }) {
 /** Renders a text in one line, shortened if necessary. Its tooltip has the whole text. */
 export function OneLine({ text }: { readonly text: string }) {
   return (
-    <span className={classes.oneLine} title={text}>
+    <span className={`${layout.oneLine} ${classes.oneLine}`} title={text}>
       {text}
     </span>
   )
 }
 
 export function Day({ day }: { readonly day: string }) {
-  return <span className={classes.day}>{showDay(day, currentLocale())}</span>
+  return <span className={`${layout.amount} ${classes.day}`}>{showDay(day, currentLocale())}</span>
 }
 
 /** Renders the day of a UTC time. */
 export function DayOf({ moment }: { readonly moment: string }) {
-  return <span className={classes.day}>{showDayOf(moment, currentLocale())}</span>
+  return <span className={`${layout.amount} ${classes.day}`}>{showDayOf(moment, currentLocale())}</span>
 }
 
 export function Amount({ amount, currency }: { readonly amount: Decimal; readonly currency: string }) {
   return (
     <>
-      {showMoney(amount, currentLocale())} <span className={classes.muted}>{currency}</span>
+      {showMoney(amount, currentLocale())} <span className={layout.muted}>{currency}</span>
     </>
   )
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { EmptyDrawing } from '#ui/EmptyDrawing.tsx'
 import { keepFocusNearby } from '#ui/focus.ts'
+import layout from '#ui/layout.module.css'
 import { type ListQuery, orderNames, without } from './list-query.ts'
 import classes from './lists.module.css'
 import type { ListAddress } from './use-list-address.ts'
@@ -19,7 +20,7 @@ interface EmptyNoticeProps {
 /** Replaces an empty list by an illustration, a text and controls to continue. */
 export function EmptyNotice({ message, children }: EmptyNoticeProps) {
   return (
-    <div className={classes.notice}>
+    <div className={`${layout.card} ${layout.message} ${classes.notice}`}>
       <EmptyDrawing />
       <p>{message}</p>
       {children}
@@ -82,9 +83,9 @@ interface LoadFailedProps {
 export function LoadFailed({ error, onRetry, children }: LoadFailedProps) {
   const text = useText()
   return (
-    <div ref={keepFocusNearby} role="alert" className={classes.notice}>
+    <div ref={keepFocusNearby} role="alert" className={`${layout.card} ${layout.message} ${classes.notice}`}>
       <p>{text('app.load-failed')}</p>
-      <p className={classes.muted}>{error.message}</p>
+      <p className={layout.muted}>{error.message}</p>
       <Button variant="default" onClick={onRetry}>
         {text('app.retry')}
       </Button>
@@ -111,7 +112,11 @@ const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 export function ListSkeleton() {
   const text = useText()
   return (
-    <div className={classes.skeleton} role="status" aria-label={text('app.loading')}>
+    <div
+      className={`${layout.card} ${layout.padded} ${layout.stack} ${layout.loose}`}
+      role="status"
+      aria-label={text('app.loading')}
+    >
       {rows.map((row) => (
         <Skeleton key={row} height={22} radius="sm" />
       ))}
