@@ -7,6 +7,7 @@ import { findNumericProblem, sayAtField } from '#documents/numeric-problems.ts'
 import type { NumberEntry } from '#locale/number-entry.ts'
 import { useText } from '#locale/use-text.ts'
 import { useAlert } from '#ui/alerts.tsx'
+import layout from '#ui/layout.module.css'
 import { NumberField } from '#ui/NumberField.tsx'
 import { lineDecimalBlurred, lineDecimalChanged } from './line-changes.ts'
 import { lineCellId } from './line-focus.ts'
@@ -47,7 +48,7 @@ export const DecimalField = memo(function DecimalField(props: DecimalFieldProps)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a cell of a table that stacks on phones
     <div role="cell" id={lineCellId(lineKey, field)} data-field={field}>
-      <span className={classes.cellLabel}>{text(labelKey)}</span>
+      <span className={`${layout.note} ${classes.cellLabel}`}>{text(labelKey)}</span>
       <NumberField
         isMoney={isMoney}
         step={step}

@@ -5,6 +5,7 @@ import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { scrollIntoWindow } from '#ui/focus.ts'
 import { CrossIcon, GripIcon, MoreIcon } from '#ui/icons.tsx'
+import layout from '#ui/layout.module.css'
 import { showToast } from '#ui/toasts.ts'
 import type { LineMenuProps } from './LineMenu.tsx'
 import { useLineActions } from './line-actions.ts'
@@ -26,7 +27,7 @@ interface LineActionsProps {
 export const LineActions = memo(function LineActions(line: LineActionsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a cell of a table that stacks on phones
-    <div role="cell" className={classes.actions}>
+    <div role="cell" className={`${layout.screenOnly} ${classes.actions}`}>
       <span data-drag-handle className={classes.grip}>
         <GripIcon size={18} />
       </span>

@@ -1,4 +1,4 @@
-import { Popover, UnstyledButton } from '@mantine/core'
+import { Box, Popover, UnstyledButton } from '@mantine/core'
 import amountBreakdownEnglish from '@quittance/shared/locales/en/amount-breakdown.json' with { type: 'json' }
 import type { ReactNode } from 'react'
 import { useFormState } from '#documents/document-store.ts'
@@ -6,6 +6,7 @@ import { useExplainLine } from '#documents/explanations/explanation-request.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { CheckIcon, CopyIcon, CrossIcon, DescriptionIcon, DownIcon, SumIcon, UpIcon } from '#ui/icons.tsx'
+import layout from '#ui/layout.module.css'
 import { useApplyTaxRatesToAll, useLineActions } from './line-actions.ts'
 import classes from './lines.module.css'
 
@@ -48,7 +49,7 @@ export function LineMenu({ lineKey, place, onDescribe, onClose }: LineMenuProps)
         <span className={classes.menuAnchor} />
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={text('editing.line-menu', { place })}>
-        <ul className={classes.menu}>
+        <ul className={layout.menu}>
           <Action icon={<DescriptionIcon size={18} />} keys="Alt ⏎" onSelect={closing(onDescribe)}>
             {text('line.description')}
           </Action>
@@ -93,10 +94,14 @@ interface ActionProps {
 function Action({ icon, keys, onSelect, children }: ActionProps) {
   return (
     <li>
-      <UnstyledButton className={classes.menuAction ?? ''} onClick={onSelect}>
+      <UnstyledButton className={layout.menuItem ?? ''} onClick={onSelect}>
         {icon}
         <span>{children}</span>
-        {keys === undefined ? null : <kbd className={classes.menuKeys}>{keys}</kbd>}
+        {keys === undefined ? null : (
+          <Box component="kbd" ms="auto" ps={20}>
+            {keys}
+          </Box>
+        )}
       </UnstyledButton>
     </li>
   )

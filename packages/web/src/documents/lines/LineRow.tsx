@@ -14,6 +14,7 @@ import { DocumentAmount, useMoneyText } from '#documents/totals/DocumentAmount.t
 import { currentLocale } from '#locale/locale.ts'
 import { getAmountLength, showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
+import layout from '#ui/layout.module.css'
 import { DecimalField } from './DecimalField.tsx'
 import type { FormLine } from './form-line.ts'
 import { LineActions } from './LineActions.tsx'
@@ -115,7 +116,7 @@ function LineTotal({ lineKey, place }: LineRowProps) {
       className={classes.total}
       data-length={total && getAmountLength(showMoney(total, currentLocale()))}
     >
-      <span className={classes.cellLabel}>{text('line.total')}</span>
+      <span className={`${layout.note} ${classes.cellLabel}`}>{text('line.total')}</span>
       {total === undefined ? null : (
         <ExplainButton
           id={lineTotalId(lineKey)}

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Box, VisuallyHidden } from '@mantine/core'
 import { lineFields } from '@quittance/shared/documents/line-fields.ts'
 import { type CSSProperties, startTransition, useEffect, useState } from 'react'
 import type { DocumentForm } from '#documents/document-form.ts'
@@ -6,6 +6,7 @@ import { useFieldRejection, useFormList, useFormState } from '#documents/documen
 import { slotIdOf } from '#documents/fields/field-slots.tsx'
 import { useLinePaste } from '#documents/pasting/use-line-paste.ts'
 import { useText } from '#locale/use-text.ts'
+import layout from '#ui/layout.module.css'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { LineRow } from './LineRow.tsx'
 import { AnnounceLinesContext, useLineDrag } from './line-actions.ts'
@@ -54,10 +55,14 @@ export function LineTable() {
       </div>
       {dialog}
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
-      {rejection === null ? null : <p className={classes.rejection}>{rejection}</p>}
-      <p className={classes.count}>
+      {rejection === null ? null : (
+        <Box component="p" mt={8} className={`${layout.note} ${layout.bad}`}>
+          {rejection}
+        </Box>
+      )}
+      <Box component="p" mt={10} className={`${layout.note} ${layout.amount}`}>
         {count === 0 ? text('editing.no-lines') : text('products.count', { count })}
-      </p>
+      </Box>
     </div>
   )
 }
@@ -93,7 +98,7 @@ function HeadRow() {
   const text = useText()
   return (
     // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: part of the table above
-    <div role="row" aria-rowindex={1} className={classes.headRow}>
+    <div role="row" aria-rowindex={1} className={`${layout.note} ${classes.headRow}`}>
       {[...columns, { label: 'line.total', alignment: 'end' } as const].map(({ label, alignment }) => (
         // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: part of the table above
         <span key={label} role="columnheader" data-alignment={alignment}>

@@ -11,6 +11,7 @@ import { currentLocale } from '#locale/locale.ts'
 import { showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
 import { DescriptionIcon } from '#ui/icons.tsx'
+import layout from '#ui/layout.module.css'
 import { OptionLine } from '#ui/RecordPicker.tsx'
 import { forgetLeftOption } from '#ui/record-option.ts'
 import type { Product } from './form-line.ts'
@@ -68,7 +69,7 @@ function DescribeButton({ place, onDescribe }: { readonly place: number; readonl
       variant="subtle"
       color="gray"
       tabIndex={-1}
-      className={classes.describe ?? ''}
+      className={`${layout.screenOnly} ${classes.describe}`}
       aria-label={lineFieldLabel('description', place, text)}
       title={text('line.description')}
       onClick={onDescribe}

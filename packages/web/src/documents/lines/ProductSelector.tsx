@@ -9,6 +9,7 @@ import { useChange, useField, useOpenForm } from '#documents/document-store.ts'
 import { useText } from '#locale/use-text.ts'
 import { useAlert } from '#ui/alerts.tsx'
 import { BusyButton } from '#ui/BusyButton.tsx'
+import layout from '#ui/layout.module.css'
 import { showToast } from '#ui/toasts.ts'
 import type { Product } from './form-line.ts'
 import { LineTable } from './LineTable.tsx'
@@ -42,17 +43,17 @@ export function ProductSelector() {
   }
 
   return (
-    <section aria-labelledby={headingId} className={classes.selector}>
+    <section aria-labelledby={headingId} className={`${layout.stack} ${classes.selector}`}>
       <VisuallyHidden>
         <Title order={2} id={headingId}>
           {text('products.title')}
         </Title>
       </VisuallyHidden>
       <LineTable />
-      <div className={classes.adding}>
+      <div className={`${layout.row} ${layout.screenOnly} ${classes.adding}`}>
         {isByGroup && <ProductGroupPicker group={group} onChoose={setGroup} />}
         <ProductPicker group={group} />
-        <div className={classes.bulk}>
+        <div className={`${layout.row} ${layout.middle}`}>
           <Switch
             label={text('products.by-group')}
             checked={isByGroup}

@@ -5,6 +5,7 @@ import { taxRatesQuery } from '#documents/document-queries.ts'
 import { useChange, useFormState } from '#documents/document-store.ts'
 import { useText } from '#locale/use-text.ts'
 import { CheckIcon } from '#ui/icons.tsx'
+import layout from '#ui/layout.module.css'
 import { useApplyTaxRatesToAll } from './line-actions.ts'
 import { taxRatesSelected } from './line-changes.ts'
 import classes from './lines.module.css'
@@ -39,7 +40,7 @@ export function TaxRateOptions({ lineKey, taxRates, label }: TaxRateOptionsProps
               aria-selected={isSelected}
               onClick={() => change((form) => taxRatesSelected(form, lineKey, toggleRate(taxRates, rate)))}
             >
-              <span className={classes.rateOption}>
+              <span className={layout.line}>
                 <span className={classes.check}>{isSelected && <CheckIcon size={16} />}</span>
                 {rate.name}
               </span>

@@ -3,6 +3,7 @@ import type { LineTaxRate } from '@quittance/shared/documents/sales-document.ts'
 import { memo } from 'react'
 import { lineFieldLabel } from '#documents/field-labels.ts'
 import { useText } from '#locale/use-text.ts'
+import layout from '#ui/layout.module.css'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { lineCellId } from './line-focus.ts'
 import classes from './lines.module.css'
@@ -41,7 +42,7 @@ export const TaxRatesField = memo(function TaxRatesField(props: TaxRatesFieldPro
   return (
     // biome-ignore lint/a11y/useSemanticElements: a cell of a table that stacks on phones
     <div role="cell" id={lineCellId(lineKey, 'taxRates')} data-field="taxRates">
-      <span className={classes.cellLabel}>{text('line.tax-rates')}</span>
+      <span className={`${layout.note} ${classes.cellLabel}`}>{text('line.tax-rates')}</span>
       <Combobox
         store={combobox}
         transitionProps={{ duration: 0 }}
@@ -62,7 +63,7 @@ export const TaxRatesField = memo(function TaxRatesField(props: TaxRatesFieldPro
             error={rejection}
             onClick={() => combobox.toggleDropdown()}
           >
-            {shown || <span className={classes.noTax}>{text('line.no-tax')}</span>}
+            {shown || <span className={layout.muted}>{text('line.no-tax')}</span>}
           </InputBase>
         </Combobox.Target>
         {combobox.dropdownOpened && <TaxRateOptions lineKey={lineKey} taxRates={taxRates} label={label} />}
