@@ -39,7 +39,7 @@ export function LongestOverdue({ unpaid: { kind, longest }, currency }: LongestO
             <Link
               to={`/${kind}/edit/$id`}
               params={{ id: String(document.id) }}
-              className={lists.main}
+              className={`${layout.quietLink} ${layout.medium} ${lists.cellLink}`}
               title={document.title}
             >
               {document.shownNumber}
@@ -50,7 +50,7 @@ export function LongestOverdue({ unpaid: { kind, longest }, currency }: LongestO
             <span className={`${layout.small} ${layout.oneLine}`} title={document.partyName}>
               {document.partyName}
             </span>
-            <span className={lists.overdue}>
+            <span className={`${layout.small} ${layout.mark}`}>
               {text('lists.days-overdue', { count: daysOverdueOf(document) })}
             </span>
           </li>
@@ -103,7 +103,7 @@ const recentColumns: readonly ListColumn<RecentDocument>[] = [
     label: 'lists.number',
     isFixed: true,
     share: 13,
-    cell: ({ shownNumber }) => <span className={lists.muted}>{shownNumber}</span>,
+    cell: ({ shownNumber }) => <span className={layout.muted}>{shownNumber}</span>,
   },
   {
     name: 'title',
@@ -111,7 +111,11 @@ const recentColumns: readonly ListColumn<RecentDocument>[] = [
     isFixed: true,
     share: 31,
     cell: ({ kind, id, title }) => (
-      <Link to={`/${kind}/edit/$id`} params={{ id: String(id) }} className={lists.main}>
+      <Link
+        to={`/${kind}/edit/$id`}
+        params={{ id: String(id) }}
+        className={`${layout.quietLink} ${layout.medium} ${lists.cellLink}`}
+      >
         <Clamped text={title} />
       </Link>
     ),

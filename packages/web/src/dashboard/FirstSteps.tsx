@@ -39,7 +39,7 @@ export function FirstSteps({ steps, canHide }: FirstStepsProps) {
         {' · '}
         {text(isComplete ? 'first-steps.all-done' : 'first-steps.hint')}
       </p>
-      <ol className={classes.steps}>
+      <ol className={`${layout.plainList} ${classes.steps}`}>
         {steps.map(({ step, is_done: isDone }) => (
           <li key={step} data-done={isDone || undefined}>
             <span className={classes.tick}>{isDone ? <CheckIcon size={16} /> : null}</span>

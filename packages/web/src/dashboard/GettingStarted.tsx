@@ -4,6 +4,7 @@ import { kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { Link } from '@tanstack/react-router'
 import { useText } from '#locale/use-text.ts'
 import { EmptyDrawing } from '#ui/EmptyDrawing.tsx'
+import layout from '#ui/layout.module.css'
 import lists from '#ui/lists/lists.module.css'
 import { SampleDataOffer } from '#ui/samples/SampleData.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
@@ -37,7 +38,7 @@ export function GettingStarted(props: GettingStartedProps) {
 function NoDocuments({ hasSteps }: { readonly hasSteps: boolean }) {
   const text = useText()
   return (
-    <div className={lists.notice}>
+    <div className={`${layout.card} ${layout.message} ${lists.notice}`}>
       <EmptyDrawing />
       <p>{text('dashboard.empty')}</p>
       {hasSteps ? null : (

@@ -74,7 +74,7 @@ function Legend({ amounts, currency }: MonthsProps) {
         <li key={category} className={classes.category}>
           <span className={classes.swatch} style={{ background: categoryColours[category] }} />
           <span className={layout.small}>{text(`dashboard.part-${category}`)}</span>
-          <span className={classes.sum}>
+          <span className={`${layout.medium} ${classes.sum}`}>
             <AmountLink
               value={amounts.sums[category].total}
               kind={amounts.kind}
@@ -144,7 +144,7 @@ function createColumns(amounts: MonthlyAmounts, currency: Currency): ListColumn<
     label: 'dashboard.month',
     isFixed: true,
     share: 16,
-    cell: ({ name }) => <span className={lists.day}>{name}</span>,
+    cell: ({ name }) => <span className={`${layout.amount} ${lists.day}`}>{name}</span>,
   }
   const categories = (['issued', ...getUsedCategories(amounts)] as const).map(
     (category): ListColumn<MonthRow> => ({

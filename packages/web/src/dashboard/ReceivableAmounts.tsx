@@ -129,13 +129,13 @@ function AmountCard({
 }: AmountCardProps) {
   const text = useText()
   const card = {
-    className: `${layout.card} ${classes.card}`,
+    className: `${layout.card} ${layout.stack} ${classes.card}`,
     'data-urgent': (isUrgent && count > 0) || undefined,
   }
   const content = (
     <>
       <span className={layout.small}>{label}</span>
-      <span className={classes.cardAmount}>
+      <span className={`${layout.strong} ${layout.amount} ${classes.cardAmount}`}>
         {showMoney(total, currentLocale())} <small>{currency.name}</small>
       </span>
       <span className={layout.small}>{text('dashboard.documents', { count, shown: showCount(count) })}</span>
