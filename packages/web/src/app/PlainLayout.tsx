@@ -3,6 +3,7 @@ import { Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useIsSignedIn } from '#auth/session.ts'
 import { useText } from '#locale/use-text.ts'
+import layout from '#ui/layout.module.css'
 import { lazyPart, Nothing } from '#ui/lazy-part.tsx'
 import { ProductLogo } from '#ui/ProductLogo.tsx'
 import { productName } from '#ui/use-title.ts'
@@ -58,7 +59,7 @@ export function SkipLink() {
     document.getElementById('content')?.focus()
   }
   return (
-    <button type="button" className={classes.skip} onClick={skip}>
+    <button type="button" className={`${layout.card} ${layout.screenOnly} ${classes.skip}`} onClick={skip}>
       {text('app.skip-to-content')}
     </button>
   )
@@ -68,8 +69,8 @@ export function SkipLink() {
 export function BareBar() {
   const text = useText()
   return (
-    <header className={classes.top}>
-      <span className={classes.brand}>
+    <header className={`${layout.line} ${layout.loose} ${layout.screenOnly} ${classes.top}`}>
+      <span className={`${layout.line} ${layout.strong} ${classes.brand}`}>
         <ProductLogo />
         <span className={classes.brandName}>{productName()}</span>
       </span>
@@ -85,7 +86,7 @@ export function UnknownPath() {
   const text = useText()
   const isSignedIn = useIsSignedIn()
   const bar = (
-    <header className={classes.top}>
+    <header className={`${layout.line} ${layout.loose} ${layout.screenOnly} ${classes.top}`}>
       <div className={classes.middle}>
         <SearchBar isSignedIn={isSignedIn} notice={text('search.no-page')} />
       </div>

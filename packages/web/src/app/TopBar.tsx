@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useIsSignedIn } from '#auth/session.ts'
+import layout from '#ui/layout.module.css'
 import { ProductLogo } from '#ui/ProductLogo.tsx'
 import { productName } from '#ui/use-title.ts'
 import classes from './Shell.module.css'
@@ -17,9 +18,12 @@ interface TopBarProps {
 export function TopBar({ search, children, menuButton }: TopBarProps) {
   const isSignedIn = useIsSignedIn()
   return (
-    <header className={classes.top}>
+    <header className={`${layout.line} ${layout.loose} ${layout.screenOnly} ${classes.top}`}>
       {menuButton}
-      <Link to={isSignedIn ? '/dashboard' : '/'} className={classes.brand}>
+      <Link
+        to={isSignedIn ? '/dashboard' : '/'}
+        className={`${layout.line} ${layout.strong} ${classes.brand}`}
+      >
         <ProductLogo />
         <span className={classes.brandName}>{productName()}</span>
       </Link>

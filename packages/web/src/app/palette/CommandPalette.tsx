@@ -76,7 +76,7 @@ export function CommandPalette(props: CommandPaletteProps) {
       className={classes.palette}
     >
       <VisuallyHidden id={titleId}>{text('palette.title')}</VisuallyHidden>
-      <div className={`${options.frame} ${classes.field}`}>
+      <div className={`${layout.line} ${layout.loose} ${options.frame} ${classes.field}`}>
         <SearchIcon />
         <input
           data-autofocus

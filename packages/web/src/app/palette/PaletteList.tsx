@@ -40,7 +40,7 @@ export function PaletteList({ id, items, helpItems, results, activeId, onRun, on
       role="listbox"
       tabIndex={-1}
       aria-label={text('palette.title')}
-      className={`${options.list} ${classes.list}`}
+      className={`${layout.pane} ${options.list}`}
       onMouseDown={(event) => event.preventDefault()}
       onClick={follow}
     >
@@ -101,7 +101,7 @@ function Option({ item, isActive, onRun }: OptionProps) {
       role="option"
       aria-selected={isActive}
       tabIndex={-1}
-      className={`${options.option} ${classes.option}`}
+      className={`${layout.line} ${options.option} ${classes.option}`}
       onClick={() => onRun(item)}
     >
       {item.icon}
@@ -109,7 +109,7 @@ function Option({ item, isActive, onRun }: OptionProps) {
         {item.label} {item.detail === '' ? null : <span className={layout.small}>{item.detail}</span>}
       </span>
       {item.keys.length === 0 ? null : (
-        <span className={classes.keys} aria-hidden>
+        <span className={`${layout.line} ${layout.tight} ${classes.keys}`} aria-hidden>
           {item.keys.map((key) => (
             <kbd key={key}>{key}</kbd>
           ))}

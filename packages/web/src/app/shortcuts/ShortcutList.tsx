@@ -166,7 +166,7 @@ interface KeysProps {
 
 function Keys({ label, keys }: KeysProps) {
   return (
-    <div>
+    <div className={`${layout.line} ${layout.apart}`}>
       <dt>{label}</dt>
       <dd>
         {keys.map((pressed) => (
