@@ -1,8 +1,8 @@
+import { Box } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
 import type { LinkedParty } from './document-address.ts'
-import classes from './document-form.module.css'
 import { useField, useFormState, useOpenForm } from './document-store.ts'
 
 interface LinkNoticeProps {
@@ -23,7 +23,11 @@ export function LinkNotice({ linked, name }: LinkNoticeProps) {
   if ((isReadable && partyId === null && !isForOthers) || hasParty || !isFirst) return null
   return (
     <p role="status" className={layout.hint}>
-      {isForOthers && name !== null ? <strong className={classes.linked}>{name}</strong> : null}
+      {isForOthers && name !== null ? (
+        <Box component="strong" me="0.75em">
+          {name}
+        </Box>
+      ) : null}
       <span>{text(isForOthers ? 'document.customer-required' : 'document.unknown-party')}</span>
       {isForOthers && relation === 'lead' && name !== null ? (
         <>

@@ -61,7 +61,7 @@ export function ConflictDialog({ conflict, onAnswer }: ConflictDialogProps) {
               : text('versions.merge-conflicts', { count: merge.conflicts.length })}
           </p>
           <section
-            className={`${layout.stack} ${classes.dialogBody}`}
+            className={`${layout.stack} ${layout.pane}`}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
             tabIndex={0}
             aria-label={text('versions.merge-title')}

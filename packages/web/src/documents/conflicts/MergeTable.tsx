@@ -88,7 +88,7 @@ function MergeTableRow({ row, name, chosen, onChoose }: MergeTableRowProps) {
       <td data-label={heading} data-taken={isTaken(row.taken, side, chosen) || undefined}>
         <Said row={row} side={side} />
         {isClash ? (
-          <label className={classes.take}>
+          <label className={`${layout.line} ${classes.take}`}>
             <input
               type="radio"
               name={group}
@@ -134,7 +134,7 @@ function isTaken(taken: MergeOutcome, side: Side, chosen: Side | undefined): boo
 function TakenMark() {
   const text = useText()
   return (
-    <span className={classes.taken}>
+    <span className={`${layout.line} ${layout.tight} ${layout.small} ${layout.good} ${layout.below}`}>
       <CheckIcon size={14} /> {text('versions.merge-result')}
     </span>
   )

@@ -5,6 +5,7 @@ import { useFormState, useOpenForm } from '#documents/document-store.ts'
 import classes from '#documents/undo/undo.module.css'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
+import layout from '#ui/layout.module.css'
 import { createActionToast, showToast } from '#ui/toasts.ts'
 import type { Draft } from './draft.ts'
 import type { DraftRecorder } from './draft-recorder.ts'
@@ -46,7 +47,7 @@ export function DraftOffer({ recorder, unfinished }: DraftOfferProps) {
 
   if (generation > unfolded) {
     return (
-      <div ref={place} className={classes.others}>
+      <div ref={place} className={`${layout.row} ${layout.middle} ${layout.small} ${classes.choices}`}>
         <span>{text('drafts.others', { count: drafts.length })}</span>
         <Button size="compact-sm" variant="subtle" onClick={() => setUnfolded(generation)}>
           {text('drafts.show-others')}

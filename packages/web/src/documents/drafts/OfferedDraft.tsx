@@ -7,6 +7,7 @@ import { currentLocale } from '#locale/locale.ts'
 import { showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
+import layout from '#ui/layout.module.css'
 import { type Draft, isSureOf } from './draft.ts'
 
 interface OfferedDraftProps {
@@ -20,9 +21,9 @@ interface OfferedDraftProps {
 export function OfferedDraft({ draft, isBusy, onResume, onDiscard }: OfferedDraftProps) {
   const text = useText()
   return (
-    <div role="status" className={classes.offer}>
+    <div role="status" className={`${layout.card} ${layout.row} ${layout.middle} ${classes.offer}`}>
       <p>{useSentence(draft)}</p>
-      <p className={classes.about}>{summaryOf(draft)}</p>
+      <p className={`${layout.small} ${layout.wrap}`}>{summaryOf(draft)}</p>
       {isOldSent(draft) ? <LookLink draft={draft} /> : null}
       <BusyButton size="compact-sm" isOff={isBusy} onClick={onResume}>
         {text('drafts.continue')}

@@ -66,7 +66,7 @@ export function Composer({ source, draft, editing, sending, onClose }: ComposerP
   return (
     <form ref={focusOnArrival} className={`${layout.stack} ${classes.form}`} onSubmit={submit} noValidate>
       <div className={classes.columns}>
-        <BusyFields isBusy={isBusy} className={`${layout.stack} ${classes.fields}`}>
+        <BusyFields isBusy={isBusy} className={`${layout.stack} ${layout.pane} ${classes.fields}`}>
           {draft.is_on ? null : (
             <p id="email-is-off" className={layout.notice}>
               <strong>{text('emails.off')}</strong> {text('emails.off-remedy')}
@@ -90,13 +90,17 @@ export function Composer({ source, draft, editing, sending, onClose }: ComposerP
           )}
         </BusyFields>
         {isWide ? (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
-          <section className={classes.pages} tabIndex={0} aria-label={text('preview.pages')}>
+          <section
+            className={`${layout.pane} ${classes.pages}`}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
+            tabIndex={0}
+            aria-label={text('preview.pages')}
+          >
             <PreviewPages source={source} locale={draft.locale} name={name} />
           </section>
         ) : null}
       </div>
-      <footer className={classes.foot}>
+      <footer className={`${layout.actions} ${layout.middle} ${classes.foot}`}>
         <Box component="p" role="alert" flex="1 0 100%" className={`${layout.bad} ${layout.live}`}>
           {rejection}
         </Box>

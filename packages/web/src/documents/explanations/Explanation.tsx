@@ -7,9 +7,11 @@ import { addEnglish } from '#locale/dictionary.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
 import { CopyIcon, CrossIcon } from '#ui/icons.tsx'
+import layout from '#ui/layout.module.css'
 import { showToast } from '#ui/toasts.ts'
 import type { ExplanationProps } from './ExplainButton.tsx'
 import { ExplanationPlace } from './ExplanationPlace.tsx'
+import explained from './explain-button.module.css'
 import classes from './explanation.module.css'
 import {
   amountKey,
@@ -154,7 +156,7 @@ function ExplanationHead(props: ExplanationHeadProps) {
   }
 
   return (
-    <header className={classes.head}>
+    <header className={`${layout.row} ${layout.middle} ${layout.tight} ${classes.head}`}>
       {back === undefined ? null : (
         <Button
           variant="subtle"
@@ -166,9 +168,9 @@ function ExplanationHead(props: ExplanationHeadProps) {
           {text('explaining.back', { figure: back })}
         </Button>
       )}
-      <h2 id={titleId} className={classes.title}>
+      <h2 id={titleId} className={`${layout.grow} ${classes.title}`}>
         {title}
-        {label === '' ? null : <span className={classes.of}> {label}</span>}
+        {label === '' ? null : <span className={`${layout.small} ${classes.of}`}> {label}</span>}
       </h2>
       <ActionIcon
         variant="subtle"
@@ -216,7 +218,7 @@ function Ledger({ titleId, takesFocus, incomplete, entries, step, onMore, onLead
   return (
     <section
       ref={body}
-      className={classes.body}
+      className={`${layout.pane} ${classes.body}`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
       tabIndex={0}
       data-autofocus
@@ -224,13 +226,16 @@ function Ledger({ titleId, takesFocus, incomplete, entries, step, onMore, onLead
     >
       {incomplete.length === 0 ? null : <Incomplete sentences={incomplete} />}
       {entries === null ? <p className={classes.sentence}>{text('explaining.not-in-document')}</p> : null}
-      <ul className={classes.entries}>
+      <ul className={layout.plainList}>
         {entries?.map((entry, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows of an explanation are never reordered
           <li key={place} className={classes[entry.type]}>
             <Row entry={entry} onLead={onLead} />
             {entry.type === 'more' ? (
-              <UnstyledButton className={classes.lead ?? ''} onClick={onMore}>
+              <UnstyledButton
+                className={`${layout.textButton} ${layout.wrap} ${explained.lead}`}
+                onClick={onMore}
+              >
                 {text('explaining.show-more', { count: Math.min(step, entry.count) })}
               </UnstyledButton>
             ) : null}
@@ -244,8 +249,8 @@ function Ledger({ titleId, takesFocus, incomplete, entries, step, onMore, onLead
 function Incomplete({ sentences }: { readonly sentences: readonly string[] }) {
   const text = useText()
   return (
-    <div className={classes.incomplete}>
-      <p className={classes.incompleteHead}>{text('explaining.incomplete')}</p>
+    <div className={`${layout.wrap} ${classes.incomplete}`}>
+      <p className={`${layout.medium} ${layout.mark}`}>{text('explaining.incomplete')}</p>
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
@@ -263,16 +268,21 @@ function Row({ entry, onLead }: RowProps) {
   const leadsTo = entry.type === 'amount' ? entry.leadsTo : null
   return (
     <>
-      <span className={classes.label}>
+      <span className={layout.grow}>
         {leadsTo === null ? (
           entry.label
         ) : (
-          <UnstyledButton className={classes.lead ?? ''} onClick={() => onLead(leadsTo)}>
+          <UnstyledButton
+            className={`${layout.textButton} ${layout.wrap} ${explained.lead}`}
+            onClick={() => onLead(leadsTo)}
+          >
             {entry.label}
           </UnstyledButton>
         )}
       </span>{' '}
-      {entry.type === 'amount' && entry.how !== '' ? <span className={classes.how}>{entry.how}</span> : null}{' '}
+      {entry.type === 'amount' && entry.how !== '' ? (
+        <span className={`${layout.small} ${classes.how}`}>{entry.how}</span>
+      ) : null}{' '}
       <span className={classes.entryAmount}>{entry.amount}</span>
     </>
   )

@@ -67,7 +67,10 @@ export function DocumentNumberField() {
 function Prefixed({ prefix, children }: { readonly prefix: string; readonly children: ReactNode }) {
   return (
     <div className={classes.prefixed}>
-      <span className={classes.prefix} title={prefix}>
+      <span
+        className={`${layout.card} ${layout.amount} ${layout.muted} ${layout.oneLine} ${classes.prefix}`}
+        title={prefix}
+      >
         {prefix}
       </span>
       {children}
@@ -83,7 +86,7 @@ function NumberMessage({ id }: { readonly id: string }) {
   const isOccupied = state === 'occupied'
 
   return (
-    <div className={classes.numberMessage}>
+    <div className={`${layout.row} ${layout.middle} ${layout.note} ${classes.numberMessage}`}>
       <p
         id={id}
         role="status"
@@ -110,7 +113,7 @@ function NumberMessage({ id }: { readonly id: string }) {
 function NumberAdvice({ id }: { readonly id: string }) {
   const advice = useNumberAdvice()
   return (
-    <p id={id} role="status" aria-live="polite" className={`${layout.note} ${layout.live} ${classes.below}`}>
+    <p id={id} role="status" aria-live="polite" className={`${layout.note} ${layout.live} ${layout.below}`}>
       {advice}
     </p>
   )

@@ -107,7 +107,7 @@ function DueDateField() {
       {(input) => (
         <>
           <DayField {...input} {...day} label={label} clearable presets={dueDatePresets(start, text)} />
-          <p role="status" className={`${layout.mark} ${layout.live} ${layout.note} ${classes.below}`}>
+          <p role="status" className={`${layout.mark} ${layout.live} ${layout.note} ${layout.below}`}>
             {isWarned ? text('document.due-before-date') : null}
           </p>
         </>

@@ -28,7 +28,6 @@ import layout from '#ui/layout.module.css'
 import { RecordPicker } from '#ui/RecordPicker.tsx'
 import type { OptionsState, RecordOption } from '#ui/record-option.ts'
 import { slotIdOf } from './field-slots.tsx'
-import classes from './fields.module.css'
 import { QuickPick } from './quick-picks.tsx'
 
 addEnglish(pickersEnglish)
@@ -168,7 +167,7 @@ function PartyPicker({ input, relation }: PartyPickerProps) {
       />
       {newParty.dialog}
       {party === null ? null : (
-        <p className={`${layout.note} ${layout.oneLine} ${classes.below}`}>{party.clientEmail}</p>
+        <p className={`${layout.note} ${layout.oneLine} ${layout.below}`}>{party.clientEmail}</p>
       )}
     </>
   )

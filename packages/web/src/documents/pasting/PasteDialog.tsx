@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Switch } from '@mantine/core'
+import { Box, Button, NativeSelect, Switch } from '@mantine/core'
 import { limits } from '@quittance/shared/documents/limits.ts'
 import { isDecimalLineField, lineFieldNames, lineFields } from '@quittance/shared/documents/line-fields.ts'
 import type { LineField } from '@quittance/shared/documents/sales-document.ts'
@@ -17,8 +17,10 @@ import { currentLocale } from '#locale/locale.ts'
 import { showEnteredMoney, showNumber } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
+import layout from '#ui/layout.module.css'
 import { ModalDialog } from '#ui/ModalDialog.tsx'
 import { OptionsFailed } from '#ui/RecordPicker.tsx'
+import tables from '#ui/tables.module.css'
 import { columnMapped, guessColumns, type LineMapping, type ReadNumber } from './column-mapping.ts'
 import {
   linesFrom,
@@ -69,7 +71,7 @@ export function PasteDialog({ pasted, announce, onClose }: PasteDialogProps) {
       <h2 id={titleId} className={classes.title}>
         {text('pasting.title', { count: content.length })}
       </h2>
-      <p className={classes.hint}>{text('pasting.hint')}</p>
+      <p className={`${layout.muted} ${classes.hint}`}>{text('pasting.hint')}</p>
       <PastedTable
         rows={content}
         headings={heading === null ? undefined : rows[heading]}
@@ -86,7 +88,7 @@ export function PasteDialog({ pasted, announce, onClose }: PasteDialogProps) {
         {needsRates ? null : <Outcome outcome={outcome} room={room} />}
       </div>
       {needsRates && rates.isError ? <OptionsFailed onRetry={() => void rates.refetch()} /> : null}
-      <div className={classes.actions}>
+      <Box mt="md" className={layout.actions}>
         <Button variant="default" onClick={onClose}>
           {text('pasting.cancel')}
         </Button>
@@ -103,7 +105,7 @@ export function PasteDialog({ pasted, announce, onClose }: PasteDialogProps) {
         >
           {text('pasting.add', { count: lines.length })}
         </BusyButton>
-      </div>
+      </Box>
     </ModalDialog>
   )
 }
@@ -147,7 +149,7 @@ function HeadingSwitch({ guessed, heading, onChange }: HeadingSwitchProps) {
   const text = useText()
   return (
     <Switch
-      className={classes.heading ?? ''}
+      my={14}
       label={text(guessed === 0 ? 'pasting.heading' : 'pasting.heading-below')}
       checked={heading !== null}
       onChange={(event) => onChange(event.currentTarget.checked ? guessed : null)}
@@ -163,9 +165,9 @@ interface OutcomeProps {
 /** Shows how many lines the button adds, and what could not be read. */
 function Outcome({ outcome: { lines, unknownRates }, room }: OutcomeProps) {
   const text = useText()
-  if (lines.length === 0) return <p className={classes.wrong}>{text('pasting.name-column-required')}</p>
+  if (lines.length === 0) return <p className={layout.bad}>{text('pasting.name-column-required')}</p>
   if (lines.length > room) {
-    return <p className={classes.wrong}>{text('pasting.too-many', { max: limits.lines, room })}</p>
+    return <p className={layout.bad}>{text('pasting.too-many', { max: limits.lines, room })}</p>
   }
   const unreadable = lines.flatMap(({ invalidInput }) =>
     Object.values(invalidInput).filter((left) => left !== ''),
@@ -174,10 +176,10 @@ function Outcome({ outcome: { lines, unknownRates }, room }: OutcomeProps) {
     <>
       <p>{text('pasting.lines', { count: lines.length })}</p>
       {unreadable.length === 0 ? null : (
-        <p className={classes.wrong}>{text('pasting.invalid-values', { count: unreadable.length })}</p>
+        <p className={layout.bad}>{text('pasting.invalid-values', { count: unreadable.length })}</p>
       )}
       {unknownRates.length === 0 ? null : (
-        <p className={classes.wrong}>
+        <p className={layout.bad}>
           {text('pasting.unknown-rates', { rates: unknownRates.slice(0, maxNamedRates).join(', ') })}
         </p>
       )}
@@ -206,14 +208,16 @@ function PastedTable({ rows, headings, mapping, read, onMap }: PastedTableProps)
     ...lineFieldNames.map((field) => ({ value: field, label: text(lineFields[field].label) })),
   ]
   return (
-    <div className={classes.sheet}>
-      <table className={classes.table}>
+    <div className={`${layout.card} ${layout.scroll} ${classes.sheet}`}>
+      <table className={`${tables.table} ${classes.table}`}>
         <thead>
           <tr>
             {mapping.map((column, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity
               <th key={at} scope="col">
-                {headings === undefined ? null : <span className={classes.cell}>{headings[at]}</span>}
+                {headings === undefined ? null : (
+                  <span className={`${layout.note} ${layout.oneLine} ${classes.cell}`}>{headings[at]}</span>
+                )}
                 <NativeSelect
                   size="xs"
                   aria-label={headings?.[at] || text('pasting.column', { number: at + 1 })}
@@ -241,7 +245,9 @@ function PastedTable({ rows, headings, mapping, read, onMap }: PastedTableProps)
         </tbody>
       </table>
       {rows.length > maxRows ? (
-        <p className={classes.more}>{text('pasting.more-rows', { count: rows.length - maxRows })}</p>
+        <p className={`${layout.note} ${classes.more}`}>
+          {text('pasting.more-rows', { count: rows.length - maxRows })}
+        </p>
       ) : null}
     </div>
   )

@@ -34,8 +34,8 @@ export function LivePreview() {
   }
 
   return (
-    <section aria-labelledby={titleId} className={classes.live}>
-      <header className={classes.head}>
+    <section aria-labelledby={titleId} className={`${layout.card} ${classes.live}`}>
+      <header className={`${layout.row} ${layout.middle} ${classes.head}`}>
         <Title order={2} id={titleId} className={`${layout.wrap} ${classes.title}`} size="h4">
           {text('preview.open')}
         </Title>
@@ -57,7 +57,7 @@ export function LivePreview() {
         <p className={`${layout.hint} ${classes.note}`}>{text('preview.last-complete')}</p>
       ) : null}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
-      <section className={classes.pages} tabIndex={0} aria-label={text('preview.pages')}>
+      <section className={`${layout.pane} ${classes.pages}`} tabIndex={0} aria-label={text('preview.pages')}>
         {source === null ? (
           <Waiting />
         ) : (

@@ -45,7 +45,7 @@ export function PreviewDialog({ source, onClose }: PreviewDialogProps) {
       isFull
       className={classes.dialog}
     >
-      <header className={classes.head}>
+      <header className={`${layout.row} ${layout.middle} ${classes.head}`}>
         <Title order={2} id={titleId} className={`${layout.wrap} ${classes.title}`}>
           {name}
         </Title>
@@ -62,8 +62,13 @@ export function PreviewDialog({ source, onClose }: PreviewDialogProps) {
       {'id' in content ? null : (
         <p className={`${layout.hint} ${classes.note}`}>{text('preview.on-screen')}</p>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
-      <section className={classes.pages} tabIndex={0} aria-label={text('preview.pages')} data-autofocus>
+      <section
+        className={`${layout.pane} ${classes.pages}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
+        tabIndex={0}
+        aria-label={text('preview.pages')}
+        data-autofocus
+      >
         <PreviewPages source={source} locale={chosen} name={name} />
       </section>
     </ModalDialog>

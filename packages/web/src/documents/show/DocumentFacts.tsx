@@ -13,6 +13,7 @@ import { currentLocale } from '#locale/locale.ts'
 import { showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
 import { Card } from '#ui/forms/Card.tsx'
+import layout from '#ui/layout.module.css'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import classes from './show.module.css'
 import { latestVersionsQuery, type ShownDocument } from './show-queries.ts'
@@ -29,7 +30,7 @@ interface DocumentFactsProps {
 /** Shows what is known about a document apart from its content: a section for each subject. */
 export function DocumentFacts({ kind, document, mails }: DocumentFactsProps) {
   return (
-    <div className={classes.facts}>
+    <div className={`${layout.stack} ${layout.wrap}`}>
       <State kind={kind} document={document} />
       <Amounts kind={kind} document={document} />
       <Links kind={kind} id={document.id} />
@@ -47,10 +48,10 @@ function State({ kind, document }: SectionProps) {
   const locale = currentLocale()
   return (
     <Card title={text('show.details')}>
-      <dl>
+      <dl className={classes.facts}>
         <Fact label={text('lists.status')}>
           <StatusBadge status={status} />
-          {isArchived ? <span className={classes.archived}>{text('lists.archived')}</span> : null}
+          {isArchived ? <span className={layout.small}>{text('lists.archived')}</span> : null}
         </Fact>
         <Fact label={text('lists.client')}>
           <Link to={`/${relation}/show/$id`} params={{ id: String(partyId) }}>
@@ -81,7 +82,7 @@ function DueDay({ kind, document }: SectionProps) {
     <>
       {showDay(dueDate, currentLocale())}
       {count > 0 ? (
-        <strong className={classes.overdue}>
+        <strong className={`${layout.small} ${layout.mark}`}>
           {text(kind.isReceivable ? 'lists.days-overdue' : 'lists.days-expired', { count })}
         </strong>
       ) : null}
@@ -96,8 +97,8 @@ function Amounts({ kind, document }: SectionProps) {
   const optional = (label: string, amount: Decimal) =>
     isZero(amount) ? null : <Fact label={label}>{show(amount)}</Fact>
   return (
-    <Card title={text('show.amounts')} action={<span className={classes.muted}>{currency}</span>}>
-      <dl className={classes.amounts}>
+    <Card title={text('show.amounts')} action={<span className={layout.small}>{currency}</span>}>
+      <dl className={`${classes.facts} ${classes.amounts}`}>
         <Fact label={text('totals.sub-total')}>{show(subTotal)}</Fact>
         {optional(text('discount.value'), discount)}
         {optional(text('totals.tax'), tax)}
@@ -145,7 +146,7 @@ function Links({ kind, id }: StoredProps) {
   const { origin, made, more } = data
   return (
     <Card title={text('conversions.links')}>
-      <ul className={classes.entries}>
+      <ul className={`${layout.plainList} ${layout.stack} ${classes.entries}`}>
         {origin === null ? null : (
           <Linked
             label={text(origin.how === 'copy' ? 'conversions.copy-of' : 'conversions.created-from')}
@@ -160,7 +161,7 @@ function Links({ kind, id }: StoredProps) {
           />
         ))}
       </ul>
-      {more > 0 ? <p className={classes.muted}>{text('picker.and-more', { count: more })}</p> : null}
+      {more > 0 ? <p className={layout.small}>{text('picker.and-more', { count: more })}</p> : null}
     </Card>
   )
 }
@@ -174,7 +175,7 @@ function Linked({ label, document: { kind, id, shownNumber, title } }: LinkedPro
   const text = useText()
   return (
     <li>
-      <span className={classes.muted}>{label}</span>
+      <span className={layout.small}>{label}</span>
       <Link to={`/${kind}/show/$id`} params={{ id: String(id) }}>
         {text(`conversions.${kind}`, { number: shownNumber })}
       </Link>
@@ -189,11 +190,11 @@ function Versions({ kind, document }: SectionProps) {
   const { data } = useQuery(latestVersionsQuery(kind, document))
   return (
     <Card title={text('show.versions')}>
-      <ul className={classes.entries} aria-busy={data === undefined}>
+      <ul className={`${layout.plainList} ${layout.stack} ${classes.entries}`} aria-busy={data === undefined}>
         {data?.map(({ version, savedBy, savedAt }) => (
           <li key={version}>
             <span>{text('show.version-of', { version, name: savedBy })}</span>
-            <span className={classes.muted}>{showMoment(savedAt, currentLocale())}</span>
+            <span className={layout.small}>{showMoment(savedAt, currentLocale())}</span>
           </li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ import { useText } from '#locale/use-text.ts'
 import { ChevronDownIcon, ChevronUpIcon } from '#ui/action-icons.tsx'
 import { CrossIcon } from '#ui/icons.tsx'
 import { areSingleKeysOn } from '#ui/keyboard.ts'
+import layout from '#ui/layout.module.css'
 import { DocumentFacts } from './DocumentFacts.tsx'
 import { DocumentPages } from './ShowDocumentScreen.tsx'
 import { ShownActions } from './ShownActions.tsx'
@@ -34,9 +35,14 @@ export function DocumentPanel({ kind, id, mails, onNext, onPrevious, onClose }: 
   useEffect(() => panel.current?.focus({ preventScroll: true }), [])
 
   return (
-    <aside ref={panel} tabIndex={-1} className={classes.panel} aria-label={text(`group.${kind.name}`)}>
-      <div className={classes.panelHead}>
-        <h2 className={classes.panelTitle} aria-live="polite">
+    <aside
+      ref={panel}
+      tabIndex={-1}
+      className={`${layout.screenOnly} ${classes.panel}`}
+      aria-label={text(`group.${kind.name}`)}
+    >
+      <div className={`${layout.line} ${layout.tight} ${classes.panelHead}`}>
+        <h2 className={`${layout.grow} ${layout.oneLine} ${classes.panelTitle}`} aria-live="polite">
           <Link to={`/${kind.name}/show/$id`} params={{ id: String(id) }} title={text('show.open')}>
             {name ?? '…'}
           </Link>
@@ -51,15 +57,15 @@ export function DocumentPanel({ kind, id, mails, onNext, onPrevious, onClose }: 
           <CrossIcon />
         </ActionIcon>
       </div>
-      <div className={classes.panelContent}>
+      <div className={`${layout.padded} ${classes.panelContent}`}>
         {document ? (
           <>
-            <p className={classes.panelName}>{document.title}</p>
+            <p className={`${layout.medium} ${layout.wrap}`}>{document.title}</p>
             <ShownActions kind={kind} document={document} isCompact />
             <DocumentFacts kind={kind} document={document} mails={mails} />
             {/* With a key, so that the pages of the previous document do not stay while these are loading. */}
             <DocumentPages key={id} kind={kind} document={document} />
-            {areSingleKeysOn() ? <p className={classes.muted}>{text('show.keys')}</p> : null}
+            {areSingleKeysOn() ? <p className={layout.small}>{text('show.keys')}</p> : null}
           </>
         ) : null}
         {document === undefined && error !== null ? (

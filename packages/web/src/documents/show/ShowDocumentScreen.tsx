@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { LoadFailed, NoSuchId } from '#documents/LoadingStates.tsx'
 import { PreviewPages } from '#documents/preview/PreviewDialog.tsx'
 import { useText } from '#locale/use-text.ts'
+import layout from '#ui/layout.module.css'
 import { PageSkeleton } from '#ui/PrintPages.tsx'
 import { useOpenRecord } from '#ui/screen-actions.ts'
 import { useTitle } from '#ui/use-title.ts'
@@ -46,10 +47,10 @@ function StoredDocument({ kind, id, isComposing, mails }: StoredDocumentProps) {
   if (error !== null && document === undefined)
     return <LoadFailed kind={kind} error={error} onRetry={() => void refetch()} />
   return (
-    <article className={classes.page} aria-busy={document === undefined}>
+    <article className={`${layout.stack} ${classes.page}`} aria-busy={document === undefined}>
       <Group component="header" justify="space-between" align="flex-start">
-        <div className={classes.naming}>
-          <p className={classes.muted}>{name ?? text(`group.${kind.name}`)}</p>
+        <div className={layout.wrap}>
+          <p className={layout.small}>{name ?? text(`group.${kind.name}`)}</p>
           {document ? <Title order={1}>{document.title}</Title> : <Skeleton height={32} width={280} />}
         </div>
         {document ? <ShownActions {...{ kind, document, isComposing }} /> : null}
@@ -61,7 +62,7 @@ function StoredDocument({ kind, id, isComposing, mails }: StoredDocumentProps) {
         {document ? (
           <DocumentFacts kind={kind} document={document} mails={mails} />
         ) : (
-          <div className={classes.facts}>
+          <div className={layout.stack}>
             <Skeleton height={280} />
             <Skeleton height={180} />
           </div>

@@ -17,7 +17,9 @@ export function DocumentAmount({ value }: { readonly value: Decimal }) {
   return (
     <span className={layout.amount}>
       {showMoney(value, currentLocale())}
-      {currency === null ? null : <span className={classes.currency}> {currency.name}</span>}
+      {currency === null ? null : (
+        <span className={`${layout.muted} ${classes.currency}`}> {currency.name}</span>
+      )}
     </span>
   )
 }

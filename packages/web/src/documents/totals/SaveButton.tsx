@@ -3,6 +3,7 @@ import { useId } from 'react'
 import formClasses from '#documents/document-form.module.css'
 import { type Problem, useProblems } from '#documents/document-problems.ts'
 import { useFormState } from '#documents/document-store.ts'
+import explained from '#documents/explanations/explain-button.module.css'
 import { focusField } from '#documents/fields/field-slots.tsx'
 import { loadFormParts } from '#documents/lazy-parts.ts'
 import { focusLineField, focusProductPicker, useGoToLine } from '#documents/lines/line-focus.ts'
@@ -80,7 +81,7 @@ function WhatIsMissing({ id, problems }: { readonly id: string; readonly problem
       {problems.map((problem) => (
         <UnstyledButton
           key={problem.sentence}
-          className={classes.lead ?? ''}
+          className={`${layout.textButton} ${explained.lead} ${classes.lead}`}
           onClick={() => goToProblem(problem)}
         >
           {problem.sentence}

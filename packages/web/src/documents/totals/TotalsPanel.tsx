@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { limits } from '@quittance/shared/documents/limits.ts'
 import { discountTypes } from '@quittance/shared/documents/sales-document.ts'
 import { hasRoundingDifference } from '@quittance/shared/documents/totals.ts'
@@ -49,7 +50,11 @@ export function TotalsPanel() {
     <div className={layout.stack}>
       <TotalRow name="totals.sub-total" value={totals.subTotal} />
       {isZero(totals.totalTax) ? null : <TotalRow name="totals.tax" value={totals.totalTax} look="minor" />}
-      {isRounded ? <p className={`${layout.note} ${classes.note}`}>{text('totals.rounded-once')}</p> : null}
+      {isRounded ? (
+        <Box component="p" mt={-6} className={layout.note}>
+          {text('totals.rounded-once')}
+        </Box>
+      ) : null}
       <DiscountFields />
       <TotalRow name="discount.value" value={totals.discountValue} />
       <AdjustmentsField />
@@ -82,7 +87,7 @@ const TotalRow = memo(function TotalRow({ name, value, look = 'plain' }: TotalRo
   const labelId = useId()
   const moneyText = useMoneyText()
   return (
-    <div className={classes[look]}>
+    <div className={`${layout.row} ${layout.apart} ${classes[look]}`}>
       <span id={labelId}>{text(name)}</span>
       <span className={explained.explained}>
         <output

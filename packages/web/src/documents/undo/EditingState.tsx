@@ -12,6 +12,7 @@ import { showTime } from '#locale/dates.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
+import layout from '#ui/layout.module.css'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { UndoButtons } from './UndoButtons.tsx'
 import classes from './undo.module.css'
@@ -42,7 +43,11 @@ function OwnerState({ owner, isThere }: OwnerStateProps) {
   const isShown = isThere && recorder !== null
   const hasUnfinished = unfinished.drafts !== null && unfinished.drafts.length > 0
   return (
-    <div className={classes.state} aria-busy={unfinished.drafts === null} inert={isSaving}>
+    <div
+      className={`${layout.row} ${layout.middle} ${classes.state}`}
+      aria-busy={unfinished.drafts === null}
+      inert={isSaving}
+    >
       {isShown ? <DraftStatusLine recorder={recorder} /> : null}
       <UndoButtons />
       {isShown && hasUnfinished ? <DraftOffer recorder={recorder} unfinished={unfinished} /> : null}
@@ -61,7 +66,7 @@ function DraftStatusLine({ recorder }: { readonly recorder: DraftRecorder }) {
   return (
     <>
       <p
-        className={classes.status}
+        className={`${layout.grow} ${layout.small} ${classes.status}`}
         data-state={status.state === 'stored' && status.sentAt !== null ? 'sent' : status.state}
       >
         {sentence}
@@ -69,7 +74,7 @@ function DraftStatusLine({ recorder }: { readonly recorder: DraftRecorder }) {
       {/* Only states that require an action are announced; the others would interrupt screen readers at every word. */}
       <VisuallyHidden role="status">{requiresAction(status) ? sentence : null}</VisuallyHidden>
       {status.state === 'elsewhere' ? (
-        <div className={classes.choices}>
+        <div className={`${layout.row} ${layout.middle} ${layout.small} ${classes.choices}`}>
           <Button size="compact-sm" onClick={() => void recorder.storeHere()}>
             {text('editing.keep-here')}
           </Button>

@@ -9,6 +9,7 @@ import { focusLine, focusLineField } from '#documents/lines/line-focus.ts'
 import { useText } from '#locale/use-text.ts'
 import { RedoIcon, UndoIcon } from '#ui/icons.tsx'
 import { isModalOpen, type Step, stepOf } from '#ui/keyboard.ts'
+import layout from '#ui/layout.module.css'
 import { useScreenActions } from '#ui/screen-actions.ts'
 import { describeStep } from './form-difference.ts'
 import classes from './undo.module.css'
@@ -52,7 +53,7 @@ export function UndoButtons() {
   )
 
   return (
-    <div className={classes.steps}>
+    <div className={`${layout.line} ${layout.tight} ${classes.steps}`}>
       {steps.map(({ id, icon, ...step }) => (
         <StepButton key={id} {...(id === 'undo' && { ref: place })} {...step} onTake={() => take(id)}>
           {icon}

@@ -47,7 +47,7 @@ function Pieces({ side, pieces, isEmpty }: PiecesProps) {
 export function Replaced({ from, to }: SideProps) {
   const text = useText()
   return (
-    <span className={classes.replaced}>
+    <span className={`${layout.stack} ${classes.replaced}`}>
       <VisuallyHidden>{text('versions.old-value')} </VisuallyHidden>
       <del>{from === '' ? text('versions.empty') : from}</del>
       <VisuallyHidden> {text('versions.new-value')} </VisuallyHidden>

@@ -6,6 +6,7 @@ import { useId, useState } from 'react'
 import { currentLocale } from '#locale/locale.ts'
 import { showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
+import layout from '#ui/layout.module.css'
 import tables from '#ui/tables.module.css'
 import { ChangeBadge, Replaced } from './ChangedText.tsx'
 import { formatLineValue, type Reader } from './version-text.ts'
@@ -136,7 +137,7 @@ function LineChange({ line: { change, isMoved, from, to } }: Pick<CellProps, 'li
   const text = useText()
   const places = { from: (from?.index ?? 0) + 1, to: (to?.index ?? 0) + 1 }
   return (
-    <span className={classes.badges}>
+    <span className={`${layout.stack} ${layout.tight} ${classes.badges}`}>
       {change === 'same' && isMoved ? null : (
         <ChangeBadge change={change} sign={changeSigns[change]}>
           {text(changeLabels[change])}

@@ -43,7 +43,7 @@ function RestoreDialog({ kind, id, version, onClose }: RestoreDialogProps) {
       {data || error ? null : <Skeleton height={160} />}
       {data && after ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
-        <section className={`${layout.stack} ${classes.dialogBody}`} tabIndex={0} aria-labelledby={titleId}>
+        <section className={`${layout.stack} ${layout.pane}`} tabIndex={0} aria-labelledby={titleId}>
           <p>
             {isSame
               ? text('versions.restore-nothing', { version })
