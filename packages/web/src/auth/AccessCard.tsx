@@ -22,7 +22,7 @@ export function AccessCard<Data>({ title, query, exit, children, ...props }: Acc
   const problem = props.problem ?? error?.message
   return (
     <div className={classes.screen}>
-      <div className={`${layout.card} ${classes.sheet}`}>
+      <div className={`${layout.card} ${layout.stack} ${classes.sheet}`}>
         <Title order={1}>{title}</Title>
         {problem === undefined ? null : (
           <>

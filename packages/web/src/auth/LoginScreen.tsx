@@ -11,7 +11,7 @@ export function LoginScreen({ onSignedIn }: { readonly onSignedIn: () => void })
   const text = useText()
   return (
     <div className={classes.screen}>
-      <div className={`${layout.card} ${classes.sheet}`}>
+      <div className={`${layout.card} ${layout.stack} ${classes.sheet}`}>
         <Title order={1}>{text('sign-in.title')}</Title>
         <p className={layout.intro}>{productName()}</p>
         <SignInForm onSignedIn={onSignedIn} />

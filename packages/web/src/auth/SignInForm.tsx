@@ -64,7 +64,7 @@ export function SignInForm({ knownEmail = '', onSignedIn, children }: SignInForm
       <p role="alert" className={`${layout.bad} ${layout.live}`}>
         {signIn.error?.message}
       </p>
-      <div className={classes.actions}>
+      <div className={`${layout.actions} ${classes.actions}`}>
         {children}
         <BusyButton type="submit" isBusy={signIn.isPending}>
           {text('sign-in.submit')}

@@ -6,6 +6,7 @@ import { NewTabIcon } from '#ui/action-icons.tsx'
 import { useAlert } from '#ui/alerts.tsx'
 import { BusyButton } from '#ui/BusyButton.tsx'
 import { CheckIcon, CrossIcon, WarningIcon } from '#ui/icons.tsx'
+import layout from '#ui/layout.module.css'
 import classes from './installer.module.css'
 import { InstallerTextField } from './installer-fields.tsx'
 import { requestedDomain } from './installer-form.ts'
@@ -39,7 +40,7 @@ export function CodeSection() {
           {text('installer.code-verify')}
         </BusyButton>
       </form>
-      <p role="status" className={classes.state} data-state={codeCheck}>
+      <p role="status" className={`${layout.line} ${classes.state}`} data-state={codeCheck}>
         <Icon size={18} />
         {text(key)}
       </p>

@@ -7,6 +7,7 @@ import { useText } from '#locale/use-text.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
 import { Note } from '#ui/forms/Card.tsx'
 import { CheckIcon, CrossIcon } from '#ui/icons.tsx'
+import layout from '#ui/layout.module.css'
 import classes from './installer.module.css'
 import type { InstallerValues } from './installer-form.ts'
 import { problemsIn } from './installer-queries.ts'
@@ -74,7 +75,7 @@ export function SettingsTest({ label, test, children }: SettingsTestProps) {
   const isAllowed = useWizard().progress.codeCheck === 'valid'
   return (
     <Stack gap="xs" pt={20} className={classes.test}>
-      <div className={classes.testRow}>
+      <div className={`${layout.row} ${layout.loose} ${classes.testRow}`}>
         {children}
         <BusyButton
           variant="default"
@@ -94,7 +95,11 @@ export function SettingsTest({ label, test, children }: SettingsTestProps) {
 /** Shows the result in one of two live regions that always exist: success politely, an error assertively. */
 function Result({ result }: { readonly result: TestResult | null }) {
   const lines = result?.messages.map((message) => (
-    <p key={message} className={classes.state} data-state={result.isGood ? 'valid' : 'invalid'}>
+    <p
+      key={message}
+      className={`${layout.line} ${classes.state}`}
+      data-state={result.isGood ? 'valid' : 'invalid'}
+    >
       {result.isGood ? <CheckIcon size={16} /> : <CrossIcon size={16} />}
       <span>{message}</span>
     </p>

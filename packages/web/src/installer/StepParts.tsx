@@ -36,7 +36,7 @@ export function Section({ title, aside, children }: SectionProps) {
   const titleId = useId()
   return (
     <section className={`${layout.card} ${layout.sheet} ${classes.section}`} aria-labelledby={titleId}>
-      <div className={classes.aside}>
+      <div className={`${layout.stack} ${classes.aside}`}>
         <Title order={2} id={titleId}>
           {title}
         </Title>

@@ -50,7 +50,7 @@ function DocumentLines({ hit: { document }, search }: LinesProps<FoundDocument>)
   const locale = currentLocale()
   return (
     <>
-      <span className={`${layout.medium} ${classes.line}`}>
+      <span className={`${layout.medium} ${layout.oneLine} ${classes.line}`}>
         <Marked text={document.title} search={search} />
       </span>{' '}
       <span className={`${layout.amount} ${classes.amount}`}>
@@ -76,13 +76,13 @@ function DocumentLines({ hit: { document }, search }: LinesProps<FoundDocument>)
 function PartyLines({ hit: { name, company, email }, search }: LinesProps<FoundParty>) {
   return (
     <>
-      <span className={`${layout.medium} ${layout.fullWidth} ${classes.line}`}>
+      <span className={`${layout.medium} ${layout.fullWidth} ${layout.oneLine} ${classes.line}`}>
         <Marked text={name} search={search} />{' '}
         <span className={`${layout.muted} ${classes.company}`}>
           <Marked text={company} search={search} />
         </span>
       </span>{' '}
-      <span className={`${layout.small} ${layout.fullWidth} ${classes.line}`}>
+      <span className={`${layout.small} ${layout.fullWidth} ${layout.oneLine} ${classes.line}`}>
         <Marked text={email} search={search} />
       </span>
     </>
@@ -94,7 +94,7 @@ function FoundInLine({ foundIn, search }: { readonly foundIn: MatchLocation; rea
   const text = useText()
   const amount = foundIn.field === 'amount' ? readDecimal(foundIn.text) : null
   return (
-    <span className={`${layout.small} ${layout.fullWidth} ${classes.line}`}>
+    <span className={`${layout.small} ${layout.fullWidth} ${layout.oneLine} ${classes.line}`}>
       {text('search.found-in', { field: text(`search.field-${foundIn.field}`) })}{' '}
       <span className={classes.piece}>
         {amount === null ? (

@@ -44,7 +44,7 @@ export function SearchBar({ isSignedIn, notice, unavailable }: SearchBarProps) {
 
   return (
     <search ref={root} className={classes.search} onBlur={leave} onKeyDown={escapeKey(search)}>
-      <form className={`${options.frame} ${classes.form}`} onSubmit={submit}>
+      <form className={`${layout.card} ${layout.line} ${options.frame} ${classes.form}`} onSubmit={submit}>
         <input
           ref={box}
           type="text"

@@ -24,7 +24,7 @@ export function SearchDropdown({ search, notice, unavailable }: SearchDropdownPr
   return (
     // The arrow keys scroll it, so it does not need to be in the tab order.
     // biome-ignore lint/a11y/noStaticElementInteractions: the handler only keeps the focus in the search box
-    <div className={classes.dropdown} tabIndex={-1} onMouseDown={keepFocus}>
+    <div className={`${layout.card} ${classes.dropdown}`} tabIndex={-1} onMouseDown={keepFocus}>
       {view.state === 'closed' ? <Notice text={notice} /> : null}
       {view.state === 'signed out' && unavailable !== undefined ? <Notice text={unavailable} /> : null}
       {view.state === 'signed out' && unavailable === undefined ? <SignInFirst /> : null}
@@ -111,7 +111,7 @@ function ResultList({ results, isOlder, optionId }: ResultListProps) {
   if (totalOf(results).count === 0) {
     return (
       <div aria-busy={isOlder}>
-        <div className={classes.nothing}>
+        <div className={`${layout.padded} ${layout.wrap} ${classes.nothing}`}>
           <p>{text('search.nothing', { search: results.search })}</p>
           <p className={layout.small}>{text('search.scope')}</p>
         </div>
@@ -150,8 +150,9 @@ function Group({ group, search, optionId }: GroupProps) {
       className={classes.group}
       data-empty={group.count === 0 || undefined}
     >
-      <div id={headingId} className={`${options.heading} ${classes.heading}`}>
-        {text(`group.${group.name}`)} <span className={classes.badge}>{formatCount(group)}</span>
+      <div id={headingId} className={`${layout.line} ${options.heading} ${classes.heading}`}>
+        {text(`group.${group.name}`)}{' '}
+        <span className={`${layout.amount} ${classes.badge}`}>{formatCount(group)}</span>
       </div>
       {group.hits.map((hit) => (
         <ResultOption key={hit.optionId} hit={hit} search={search} isActive={hit.optionId === optionId} />

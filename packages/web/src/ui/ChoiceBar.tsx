@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import classes from './ChoiceBar.module.css'
+import layout from './layout.module.css'
 
 interface ChoiceBarProps<Value extends string> {
   readonly 'aria-label'?: string | undefined
@@ -27,7 +28,9 @@ export function ChoiceBar<Value extends string>(props: ChoiceBarProps<Value>) {
             className={classes.radio}
             onChange={() => onChange(value)}
           />
-          <span className={classes.label}>{label}</span>
+          <span className={`${layout.muted} ${layout.medium} ${layout.oneLine} ${classes.label}`}>
+            {label}
+          </span>
         </label>
       ))}
     </div>

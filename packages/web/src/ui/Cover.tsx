@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useText } from '#locale/use-text.ts'
 import classes from './Cover.module.css'
+import layout from './layout.module.css'
 import { productName } from './use-title.ts'
 
 interface CoverProps {
@@ -15,10 +16,10 @@ interface CoverProps {
 export function Cover({ logo, version, heading, children }: CoverProps) {
   const text = useText()
   return (
-    <div className={classes.cover}>
+    <div className={`${layout.message} ${classes.cover}`}>
       <CoverPicture logo={logo} />
       {heading}
-      <p className={classes.version}>{text('app.version', { number: version })}</p>
+      <p className={`${layout.muted} ${classes.version}`}>{text('app.version', { number: version })}</p>
       {children}
     </div>
   )

@@ -50,7 +50,7 @@ export function PageSkeleton({ isStill = false }: PageSkeletonProps) {
   const animate = !isStill
   return (
     <div className={layout.stack} aria-hidden="true">
-      <div className={`${classes.sheet} ${classes.waiting}`}>
+      <div className={`${layout.stack} ${classes.sheet} ${classes.waiting}`}>
         <Skeleton animate={animate} height={28} width="45%" />
         <Skeleton animate={animate} height={64} width="60%" />
         <Skeleton animate={animate} height={180} />

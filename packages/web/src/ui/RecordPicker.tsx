@@ -169,13 +169,13 @@ export function OptionLine({ option, isChosen = false }: OptionLineProps) {
   if (option.id === moreOptionId) return <span className={layout.note}>{option.label}</span>
   if (option.id === newOptionId) {
     return (
-      <span className={classes.newOption}>
+      <span className={`${layout.line} ${layout.medium} ${layout.wrap} ${classes.newOption}`}>
         <PlusIcon size={16} /> {option.label}
       </span>
     )
   }
   return (
-    <span className={classes.optionLine}>
+    <span className={`${layout.line} ${layout.apart} ${layout.grow} ${classes.optionLine}`}>
       <span className={classes.option}>
         <span>{option.label}</span>
         {option.description ? <span className={layout.note}>{option.description}</span> : null}
@@ -189,7 +189,7 @@ export function OptionLine({ option, isChosen = false }: OptionLineProps) {
 export function OptionsFailed({ onRetry }: { readonly onRetry: (() => void) | undefined }) {
   const text = useText()
   return (
-    <div role="alert" className={`${layout.note} ${layout.bad} ${classes.failed}`}>
+    <div role="alert" className={`${layout.note} ${layout.bad} ${layout.line} ${layout.below}`}>
       <span>{text('picker.failed')}</span>
       <UnstyledButton className={layout.textButton ?? ''} fz={12} onClick={onRetry}>
         {text('picker.retry')}

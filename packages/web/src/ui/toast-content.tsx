@@ -32,10 +32,10 @@ export interface ToastContentProps {
 /** Renders a message and actions for it. */
 export function ToastContent({ message, actions }: ToastContentProps) {
   return (
-    <span className={classes.withAction}>
+    <span className={`${layout.row} ${layout.apart} ${classes.withAction}`}>
       <span>{message}</span>
       {actions.map(({ label, act }) => (
-        <UnstyledButton key={label} className={`${layout.textButton} ${classes.action}`} onClick={act}>
+        <UnstyledButton key={label} className={`${layout.textButton} ${layout.strong}`} onClick={act}>
           {label}
         </UnstyledButton>
       ))}

@@ -22,9 +22,12 @@ export function StatusRow({ status, onEdit, position }: StatusRowProps) {
   const text = useText()
   const { name, documents } = status
   return (
-    <li className={classes.row} {...(position && { 'data-item': status.id })}>
+    <li
+      className={`${layout.row} ${layout.middle} ${classes.row}`}
+      {...(position && { 'data-item': status.id })}
+    >
       {position ? (
-        <span className={classes.grip} data-drag-handle>
+        <span className={`${layout.line} ${layout.muted} ${classes.grip}`} data-drag-handle>
           <GripIcon size={18} />
         </span>
       ) : null}

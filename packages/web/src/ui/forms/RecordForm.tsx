@@ -56,7 +56,9 @@ export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Va
       <BusyFields isBusy={isSubmitting} className={layout.stack}>
         {children}
       </BusyFields>
-      <div className={classes.bar}>
+      <div
+        className={`${layout.actions} ${layout.middle} ${layout.loose} ${layout.screenOnly} ${classes.bar}`}
+      >
         <Box role="status" component="span" me="auto" className={layout.muted}>
           {isSubmitting ? text('form.saving') : null}
           {isDirty && !isSubmitting && form.asksBeforeLeaving ? text('form.unsaved') : null}
