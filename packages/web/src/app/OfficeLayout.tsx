@@ -39,7 +39,10 @@ export function OfficeLayout() {
       >
         <MemberMenus onOpenHelp={help.open} onOpenPalette={palette.open} />
       </TopBar>
-      <nav className={`${layout.screenOnly} ${classes.side}`} aria-label={text('app.navigation')}>
+      <nav
+        className={`${layout.stack} ${layout.apart} ${layout.screenOnly} ${classes.side}`}
+        aria-label={text('app.navigation')}
+      >
         <Navigation isCollapsed={isCollapsed} />
         <Group justify="space-between" gap={0}>
           <SideToggle isCollapsed={isCollapsed} onToggle={() => setCollapsed(!isCollapsed)} />

@@ -5,6 +5,7 @@ import type { CalendarMonth } from '@quittance/shared/documents/calendar.ts'
 import { showMonth, showShortMonth } from '#locale/dates.ts'
 import { showRoughly } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
+import layout from '#ui/layout.module.css'
 import classes from './dashboard.module.css'
 import type { MonthlyAmounts } from './dashboard-queries.ts'
 import { categoryColours, computeTicks, createMonthBars, type MonthBar } from './month-chart.ts'
@@ -109,7 +110,7 @@ function Column({ bar, column, plot, onOpen }: ColumnProps) {
       disabled={bar.segments.length === 0}
       events={{ hover: true, focus: false, touch: true }}
       transitionProps={{ duration: 0 }}
-      classNames={{ tooltip: classes.tooltip ?? '' }}
+      classNames={{ tooltip: `${layout.card} ${classes.tooltip}` }}
     >
       <g className={classes.column}>
         <rect fill="transparent" x={x} y={top} width={step} height={bottom - top} />

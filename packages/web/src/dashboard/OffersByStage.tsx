@@ -3,6 +3,7 @@ import { addExact, toExact, toMoney, toNumber, zero } from '@quittance/shared/mo
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useText } from '#locale/use-text.ts'
+import layout from '#ui/layout.module.css'
 import { LoadFailed } from '#ui/lists/notices.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
@@ -65,7 +66,7 @@ function StagesPanel({ offers: { kind, stages, expired }, currency }: StagesPane
             </StageRow>
           ))}
         </tbody>
-        <tfoot>
+        <tfoot className={layout.muted}>
           <StageRow
             {...shared}
             sum={sumStages(stages)}

@@ -15,16 +15,16 @@ import { Section } from './StepParts.tsx'
 import { useWizard } from './wizard.ts'
 
 const results = {
-  valid: { key: 'installer.code-valid', Icon: CheckIcon },
-  invalid: { key: 'installer.code-invalid', Icon: CrossIcon },
-  unchecked: { key: 'installer.code-unchecked', Icon: WarningIcon },
+  valid: { key: 'installer.code-valid', Icon: CheckIcon, colour: layout.good },
+  invalid: { key: 'installer.code-invalid', Icon: CrossIcon, colour: layout.bad },
+  unchecked: { key: 'installer.code-unchecked', Icon: WarningIcon, colour: layout.muted },
 } as const
 
 /** Checks the purchase code, which proves that the user may install. Tests and submission are blocked until it is valid. */
 export function CodeSection() {
   const text = useText()
   const { codeCheck } = useWizard().progress
-  const { key, Icon } = results[codeCheck]
+  const { key, Icon, colour } = results[codeCheck]
   const { isVerifying, verify } = useVerification()
 
   function submit(event: SubmitEvent) {
@@ -34,13 +34,13 @@ export function CodeSection() {
 
   return (
     <Section title={text('installer.code')} aside={<HelpLink />}>
-      <form noValidate onSubmit={submit} className={classes.codeForm}>
+      <form noValidate onSubmit={submit} className={classes.withButton}>
         <InstallerTextField name="code" isLabelHidden />
         <BusyButton type="submit" isBusy={isVerifying}>
           {text('installer.code-verify')}
         </BusyButton>
       </form>
-      <p role="status" className={`${layout.line} ${classes.state}`} data-state={codeCheck}>
+      <p role="status" className={`${layout.line} ${layout.wrap} ${colour} ${classes.state}`}>
         <Icon size={18} />
         {text(key)}
       </p>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -97,7 +97,7 @@ function CopyableCommand({ command }: { readonly command: string }) {
   }
 
   return (
-    <div className={classes.command}>
+    <Box mt={8} className={classes.withButton}>
       <code ref={code} className={layout.code}>
         {command}
       </code>
@@ -105,6 +105,6 @@ function CopyableCommand({ command }: { readonly command: string }) {
         {text('installer.copy')}
       </Button>
       <Note role="status">{result === null ? null : text(result)}</Note>
-    </div>
+    </Box>
   )
 }

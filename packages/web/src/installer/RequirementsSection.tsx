@@ -125,7 +125,10 @@ function RequirementName({ name, advice }: RequirementNameProps) {
 
 function State({ isGood, children }: { readonly isGood: boolean; readonly children: ReactNode }) {
   return (
-    <span className={`${layout.line} ${classes.state}`} data-state={isGood ? 'met' : 'invalid'}>
+    <span
+      className={`${layout.line} ${isGood ? '' : layout.bad} ${classes.state}`}
+      data-state={isGood ? 'met' : undefined}
+    >
       {isGood ? <CheckIcon size={16} /> : <CrossIcon size={16} />}
       <span>{children}</span>
     </span>

@@ -120,7 +120,7 @@ function PreparationProgress({ isPreparing, completed }: PreparationProgressProp
       {isPreparing ? (
         <>
           <strong ref={scrollIntoView}>{text('installer.submitting')}</strong>
-          <ul>
+          <ul className={layout.muted}>
             {completed.map((line) => (
               <li key={line} ref={scrollIntoView}>
                 {line}

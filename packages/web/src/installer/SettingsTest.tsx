@@ -97,8 +97,7 @@ function Result({ result }: { readonly result: TestResult | null }) {
   const lines = result?.messages.map((message) => (
     <p
       key={message}
-      className={`${layout.line} ${classes.state}`}
-      data-state={result.isGood ? 'valid' : 'invalid'}
+      className={`${layout.line} ${layout.wrap} ${result.isGood ? layout.good : layout.bad} ${classes.state}`}
     >
       {result.isGood ? <CheckIcon size={16} /> : <CrossIcon size={16} />}
       <span>{message}</span>

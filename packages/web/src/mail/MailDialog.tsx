@@ -115,7 +115,7 @@ function Facts({ message }: { readonly message: MailMessage }) {
 function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div>
-      <dt>{label}</dt>
+      <dt className={layout.muted}>{label}</dt>
       <dd>{children}</dd>
     </div>
   )

@@ -78,9 +78,11 @@ function PartyLines({ hit: { name, company, email }, search }: LinesProps<FoundP
     <>
       <span className={`${layout.medium} ${layout.fullWidth} ${layout.oneLine} ${classes.line}`}>
         <Marked text={name} search={search} />{' '}
-        <span className={`${layout.muted} ${classes.company}`}>
-          <Marked text={company} search={search} />
-        </span>
+        {company === '' ? null : (
+          <span className={`${layout.muted} ${classes.company}`}>
+            <Marked text={company} search={search} />
+          </span>
+        )}
       </span>{' '}
       <span className={`${layout.small} ${layout.fullWidth} ${layout.oneLine} ${classes.line}`}>
         <Marked text={email} search={search} />

@@ -42,7 +42,7 @@ export function SettingsLayout({ isAdmin, children }: SettingsLayoutProps) {
   }
   return (
     <div className={classes.layout}>
-      <nav className={classes.pages} aria-label={text('settings.pages')}>
+      <nav className={`${layout.screenOnly} ${classes.pages}`} aria-label={text('settings.pages')}>
         <ul ref={list} className={layout.menu}>
           {settingsPages.map(({ to, label }) => (
             <li key={to}>

@@ -60,7 +60,7 @@ export function FactList({ facts }: { readonly facts: readonly (readonly [TextKe
     <dl className={factStyles.list}>
       {facts.map(([label, value]) => (
         <div key={label}>
-          <dt>{text(label)}</dt>
+          <dt className={layout.muted}>{text(label)}</dt>
           <dd>{value}</dd>
         </div>
       ))}

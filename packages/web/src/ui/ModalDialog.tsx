@@ -9,6 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { findFocused, rememberPlace } from './focus.ts'
+import layout from './layout.module.css'
 import classes from './ModalDialog.module.css'
 
 interface ModalDialogProps {
@@ -80,7 +81,7 @@ export function ModalDialog(props: ModalDialogProps) {
       aria-modal="true"
       closedby={isLight ? 'any' : 'closerequest'}
       aria-labelledby={labelledBy}
-      className={`${classes.dialog} ${isWide ? classes.wide : ''} ${isFull ? classes.full : ''} ${className ?? ''}`}
+      className={`${layout.card} ${classes.dialog} ${isWide ? classes.wide : ''} ${isFull ? classes.full : ''} ${className ?? ''}`}
       onCancel={cancel}
       onKeyDownCapture={keepOpen}
     >

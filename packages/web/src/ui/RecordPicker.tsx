@@ -247,7 +247,7 @@ function useOptionList({ options, chosen, state, onSearch, onType, newOption }: 
       nothingFoundMessage: nothing,
       ...list,
       withScrollArea: false,
-      classNames: { options: classes.list ?? '' },
+      classNames: { options: `${layout.pane} ${classes.list}` },
       ref: input,
       onDropdownOpen: () => forgetLeftOption(input.current),
     },

@@ -47,7 +47,13 @@ export function ConflictDialog({ conflict, onAnswer }: ConflictDialogProps) {
   }
 
   return (
-    <ModalDialog role="alertdialog" labelledBy={titleId} onEscape={keepEditing} className={classes.dialog}>
+    <ModalDialog
+      role="alertdialog"
+      labelledBy={titleId}
+      onEscape={keepEditing}
+      isWide
+      className={classes.dialog}
+    >
       <p id={titleId}>{message}</p>
       {error ? (
         <p role="alert">{text('versions.merge-failed', { reason: loadFailure(error, text).sentence })}</p>

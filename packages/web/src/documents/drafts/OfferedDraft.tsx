@@ -23,7 +23,7 @@ export function OfferedDraft({ draft, isBusy, onResume, onDiscard }: OfferedDraf
   return (
     <div role="status" className={`${layout.card} ${layout.row} ${layout.middle} ${classes.offer}`}>
       <p>{useSentence(draft)}</p>
-      <p className={`${layout.small} ${layout.wrap}`}>{summaryOf(draft)}</p>
+      <p className={`${layout.small} ${layout.wrap} ${layout.live}`}>{summaryOf(draft)}</p>
       {isOldSent(draft) ? <LookLink draft={draft} /> : null}
       <BusyButton size="compact-sm" isOff={isBusy} onClick={onResume}>
         {text('drafts.continue')}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Box, Button, Title, UnstyledButton } from '@mantine/core'
 import type { DerivedAmount } from '@quittance/shared/documents/derivation.ts'
 import { explainAmount } from '@quittance/shared/documents/explain-amount.ts'
 import amountBreakdownEnglish from '@quittance/shared/locales/en/amount-breakdown.json' with { type: 'json' }
@@ -156,7 +156,14 @@ function ExplanationHead(props: ExplanationHeadProps) {
   }
 
   return (
-    <header className={`${layout.row} ${layout.middle} ${layout.tight} ${classes.head}`}>
+    <Box
+      component="header"
+      pt={12}
+      pb={4}
+      ps={20}
+      pe={10}
+      className={`${layout.row} ${layout.middle} ${layout.tight}`}
+    >
       {back === undefined ? null : (
         <Button
           variant="subtle"
@@ -168,10 +175,15 @@ function ExplanationHead(props: ExplanationHeadProps) {
           {text('explaining.back', { figure: back })}
         </Button>
       )}
-      <h2 id={titleId} className={`${layout.grow} ${classes.title}`}>
+      <Title order={2} size="h3" id={titleId} className={layout.grow ?? ''}>
         {title}
-        {label === '' ? null : <span className={`${layout.small} ${classes.of}`}> {label}</span>}
-      </h2>
+        {label === '' ? null : (
+          <Box component="span" ms={4} fw="var(--weight-text)" className={layout.small}>
+            {' '}
+            {label}
+          </Box>
+        )}
+      </Title>
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -190,7 +202,7 @@ function ExplanationHead(props: ExplanationHeadProps) {
       >
         <CrossIcon size={18} />
       </ActionIcon>
-    </header>
+    </Box>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Popover } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import layout from '#ui/layout.module.css'
 import { ModalDialog } from '#ui/ModalDialog.tsx'
 import classes from './explanation.module.css'
 import type { ExplanationRequest } from './explanation-request.ts'
@@ -53,7 +54,12 @@ function Beside({ request: { at, amount, returnTo }, titleId, onClose, children 
       <Popover.Target>
         <span className={classes.at} style={place} />
       </Popover.Target>
-      <Popover.Dropdown ref={panel} role="dialog" aria-labelledby={titleId} className={classes.panel ?? ''}>
+      <Popover.Dropdown
+        ref={panel}
+        role="dialog"
+        aria-labelledby={titleId}
+        className={`${layout.card} ${classes.panel}`}
+      >
         {children}
       </Popover.Dropdown>
     </Popover>

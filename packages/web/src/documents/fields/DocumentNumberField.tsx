@@ -91,7 +91,9 @@ function NumberMessage({ id }: { readonly id: string }) {
         id={id}
         role="status"
         aria-live="polite"
-        className={isOccupied ? `${layout.bad} ${layout.strong}` : layout.good}
+        className={
+          isOccupied ? `${layout.bad} ${layout.strong} ${layout.below}` : `${layout.good} ${layout.below}`
+        }
       >
         {isOccupied ? text(`${kind.name}.occupied`) : null}
         {state === 'available' ? text(`${kind.name}.available`) : null}
@@ -100,6 +102,7 @@ function NumberMessage({ id }: { readonly id: string }) {
         <Button
           variant="subtle"
           size="compact-xs"
+          ms={-7}
           onClick={() => change((form) => freeNumberTaken(form, nextFree))}
         >
           {text('document.use-free-number', { number: nextFree })}

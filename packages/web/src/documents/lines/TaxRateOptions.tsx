@@ -27,7 +27,7 @@ export function TaxRateOptions({ lineKey, taxRates, label }: TaxRateOptionsProps
 
   return (
     <Combobox.Dropdown>
-      <Combobox.Options aria-label={label} aria-multiselectable mah={320} className={classes.options ?? ''}>
+      <Combobox.Options aria-label={label} aria-multiselectable mah={320} className={layout.pane ?? ''}>
         {rates.isPending && <Combobox.Empty>{text('picker.loading')}</Combobox.Empty>}
         {rates.isError && <Combobox.Empty>{text('picker.failed')}</Combobox.Empty>}
         {listOptions(rates.data?.all ?? [], taxRates).map((rate) => {

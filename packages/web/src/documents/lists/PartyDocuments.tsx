@@ -221,7 +221,7 @@ function PartyAmount({ textKey, amount, currency, isUrgent = false }: PartyAmoun
   const text = useText()
   return (
     <Box px="md" py="sm" className={layout.card}>
-      <dt>{text(textKey)}</dt>
+      <dt className={layout.note}>{text(textKey)}</dt>
       <dd className={isUrgent ? layout.mark : undefined}>
         {showMoney(decimal(amount), currentLocale())} <small>{currency}</small>
       </dd>

@@ -1,4 +1,4 @@
-import { Box, Button, NativeSelect, Switch } from '@mantine/core'
+import { Box, Button, NativeSelect, Switch, Title } from '@mantine/core'
 import { limits } from '@quittance/shared/documents/limits.ts'
 import { isDecimalLineField, lineFieldNames, lineFields } from '@quittance/shared/documents/line-fields.ts'
 import type { LineField } from '@quittance/shared/documents/sales-document.ts'
@@ -68,9 +68,9 @@ export function PasteDialog({ pasted, announce, onClose }: PasteDialogProps) {
 
   return (
     <ModalDialog role="dialog" labelledBy={titleId} onEscape={onClose} isWide className={classes.dialog}>
-      <h2 id={titleId} className={classes.title}>
+      <Title order={2} id={titleId} mb={4}>
         {text('pasting.title', { count: content.length })}
-      </h2>
+      </Title>
       <p className={`${layout.muted} ${classes.hint}`}>{text('pasting.hint')}</p>
       <PastedTable
         rows={content}

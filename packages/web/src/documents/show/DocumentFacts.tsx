@@ -127,7 +127,7 @@ interface FactProps {
 function Fact({ label, children }: FactProps) {
   return (
     <div>
-      <dt>{label}</dt>
+      <dt className={layout.muted}>{label}</dt>
       <dd>{children}</dd>
     </div>
   )

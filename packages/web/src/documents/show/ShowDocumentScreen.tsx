@@ -1,4 +1,4 @@
-import { Group, Skeleton, Title } from '@mantine/core'
+import { Box, Group, Skeleton, Title } from '@mantine/core'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -56,9 +56,9 @@ function StoredDocument({ kind, id, isComposing, mails }: StoredDocumentProps) {
         {document ? <ShownActions {...{ kind, document, isComposing }} /> : null}
       </Group>
       <div className={classes.columns}>
-        <section className={classes.pages} aria-label={text('preview.open')}>
+        <Box component="section" maw="54rem" aria-label={text('preview.open')}>
           {document ? <DocumentPages kind={kind} document={document} /> : <PageSkeleton />}
-        </section>
+        </Box>
         {document ? (
           <DocumentFacts kind={kind} document={document} mails={mails} />
         ) : (

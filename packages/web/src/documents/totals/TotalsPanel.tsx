@@ -91,6 +91,7 @@ const TotalRow = memo(function TotalRow({ name, value, look = 'plain' }: TotalRo
       <span id={labelId}>{text(name)}</span>
       <span className={explained.explained}>
         <output
+          className={look === 'plain' ? layout.medium : undefined}
           data-length={getAmountLength(showMoney(value, currentLocale()))}
           aria-labelledby={labelId}
           aria-live={look === 'total' ? 'polite' : 'off'}

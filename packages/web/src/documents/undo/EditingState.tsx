@@ -66,7 +66,7 @@ function DraftStatusLine({ recorder }: { readonly recorder: DraftRecorder }) {
   return (
     <>
       <p
-        className={`${layout.grow} ${layout.small} ${classes.status}`}
+        className={`${layout.grow} ${layout.small} ${requiresAction(status) ? layout.bad : ''} ${classes.status}`}
         data-state={status.state === 'stored' && status.sentAt !== null ? 'sent' : status.state}
       >
         {sentence}

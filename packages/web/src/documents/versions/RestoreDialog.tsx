@@ -35,7 +35,7 @@ function RestoreDialog({ kind, id, version, onClose }: RestoreDialogProps) {
     restore({ id, current: data.current.version, restored: version, keep })
   }
   return (
-    <ModalDialog role="alertdialog" labelledBy={titleId} onEscape={onClose} className={classes.dialog}>
+    <ModalDialog role="alertdialog" labelledBy={titleId} onEscape={onClose} isWide className={classes.dialog}>
       <Title order={2} id={titleId}>
         {text('versions.restore', { version })}
       </Title>

@@ -111,7 +111,7 @@ function Shortcuts({
   const { from, to } = chosen
   const older = Math.min(from, to)
   return (
-    <div className={`${layout.row} ${layout.fullWidth} ${layout.tight} ${classes.shortcuts}`}>
+    <div className={`${layout.row} ${layout.fullWidth} ${layout.tight} ${layout.live}`}>
       {to > 1 && from !== to - 1 ? (
         <Button variant="default" size="xs" onClick={() => onChoose(to - 1, to)}>
           {text('versions.compare-previous')}

@@ -125,7 +125,7 @@ interface VersionListProps {
 export function VersionList({ kind, versions, current, chosen, onChoose, onOlder }: VersionListProps) {
   const text = useText()
   return (
-    <div className={`${layout.stack} ${classes.listed}`}>
+    <div className={`${layout.stack} ${layout.loose} ${classes.listed}`}>
       <ol className={layout.menu} reversed>
         {versions.map((listed) => (
           <li key={listed.version}>

@@ -34,14 +34,14 @@ export function PartyData({ kind, record }: PartyDataProps) {
       <dl className={factStyles.stacked}>
         {facts.map(({ label, value }) => (
           <div key={label}>
-            <dt>{text(label)}</dt>
+            <dt className={layout.note}>{text(label)}</dt>
             <Group component="dd" justify="space-between" align="flex-start" gap="xs" wrap="nowrap">
               {value}
             </Group>
           </div>
         ))}
         <div>
-          <dt>{text('parties.created')}</dt>
+          <dt className={layout.note}>{text('parties.created')}</dt>
           <dd>{showDayOf(record.created_at, currentLocale())}</dd>
         </div>
       </dl>

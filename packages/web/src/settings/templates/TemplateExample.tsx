@@ -20,7 +20,10 @@ export function TemplateExample({ control }: { readonly control: Control<Templat
   const { subject, message, locale } = useWatch({ control })
   const values = exampleValues(locale ?? currentLocale(), text)
   return (
-    <section className={classes.example} aria-label={text('templates.example')}>
+    <section
+      className={`${layout.stack} ${layout.loose} ${classes.example}`}
+      aria-label={text('templates.example')}
+    >
       <h2 className={layout.small}>{text('templates.example')}</h2>
       <p className={`${layout.strong} ${layout.wrap}`}>{fillLine(subject ?? '', values)}</p>
       <p className={layout.preWrap} lang={locale}>

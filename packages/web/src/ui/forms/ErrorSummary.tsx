@@ -27,9 +27,9 @@ export function ErrorSummary({ id, title, problems }: ErrorSummaryProps) {
   if (count === 0) return null
   const rejected = count > 1 ? text('form.rejected-several', { count }) : text('form.rejected')
   return (
-    <div id={id} role="alert" tabIndex={-1} className={`${layout.problem} ${classes.summary}`}>
+    <div id={id} role="alert" tabIndex={-1} className={`${layout.problem} ${layout.bad} ${classes.summary}`}>
       <p className={layout.strong}>{title ?? rejected}</p>
-      <ul>
+      <ul className={layout.below}>
         {problems.map(({ key, message, slotId }) => (
           <li key={key}>
             {slotId === undefined ? (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import layout from '#ui/layout.module.css'
 import classes from './field-slot.module.css'
 
 type WrapperPart = 'label' | 'input' | 'description' | 'error'
@@ -44,7 +45,11 @@ export function FieldSlot(props: FieldSlotProps) {
     children,
   } = props
   return (
-    <div id={id} className={classes.slot} data-wide={isWide || undefined} data-double={isDouble || undefined}>
+    <div
+      id={id}
+      className={`${classes.slot} ${isWide ? layout.fullWidth : ''}`}
+      data-double={isDouble || undefined}
+    >
       {children({
         label: isLabelHidden ? undefined : label,
         ...(isLabelHidden && { 'aria-label': label }),

@@ -100,7 +100,7 @@ export function ImportReport(props: ImportReportProps) {
       <dl className={`${factStyles.amounts} ${classes.report}`}>
         {rowOutcomes.map((outcome) => (
           <div key={outcome} data-outcome={outcome} data-some={countOf(outcome) > 0 || undefined}>
-            <dt>{text(`imports.outcome-${outcome}`)}</dt>
+            <dt className={layout.note}>{text(`imports.outcome-${outcome}`)}</dt>
             <dd>{showCount(countOf(outcome))}</dd>
           </div>
         ))}

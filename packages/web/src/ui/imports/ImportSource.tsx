@@ -75,7 +75,7 @@ function FileDrop({ onOpen }: SourceProps) {
     <>
       <label
         ref={keepFocusNearby}
-        className={classes.drop}
+        className={`${layout.card} ${layout.stack} ${classes.drop}`}
         data-over={isOver || undefined}
         onDragOver={(event) => {
           event.preventDefault()

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Box, Button, Checkbox, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { ColumnsIcon, NarrowerIcon, SortDownIcon, SortUpIcon, WiderIcon } from '#ui/action-icons.tsx'
@@ -53,7 +53,9 @@ export function ColumnChooser<Row extends object>({ table, isChanged, onReset }:
     >
       {() => (
         <>
-          <p className={classes.chooserHint}>{text('lists.columns-hint')}</p>
+          <Box component="p" mb={8} className={classes.chooserHint}>
+            {text('lists.columns-hint')}
+          </Box>
           <ul className={`${layout.plainList} ${classes.chooser}`}>
             {table.getAllLeafColumns().map((column) => (
               <li
