@@ -1,4 +1,4 @@
-import { useMantineColorScheme } from '@mantine/core'
+import { Box, useMantineColorScheme } from '@mantine/core'
 import { useText } from '#locale/use-text.ts'
 import { MoonIcon, SunIcon, SystemIcon } from '#ui/action-icons.tsx'
 import layout from '#ui/layout.module.css'
@@ -16,7 +16,9 @@ export function ColourSchemes() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <fieldset className={classes.schemes}>
-      <legend className={layout.small}>{text('colour-scheme.label')}</legend>
+      <Box component="legend" mb={6} className={layout.small}>
+        {text('colour-scheme.label')}
+      </Box>
       {schemes.map(({ name, Drawn }) => (
         <button
           key={name}

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Box, Button, Stack } from '@mantine/core'
 import { localeNames, locales } from '@quittance/shared/text/locales.ts'
 import { Link } from '@tanstack/react-router'
 import { useMe } from '#auth/auth-queries.ts'
@@ -79,7 +79,9 @@ function Languages() {
   const choose = useChooseLanguage()
   return (
     <fieldset className={classes.schemes} data-wide>
-      <legend className={layout.small}>{text('profile.language')}</legend>
+      <Box component="legend" mb={6} className={layout.small}>
+        {text('profile.language')}
+      </Box>
       {locales.map((locale) => (
         <button
           key={locale}

@@ -66,7 +66,7 @@ export function SearchBar({ isSignedIn, notice, unavailable }: SearchBarProps) {
           onCompositionEnd={(event) => search.endComposition(event.currentTarget.value)}
           onKeyDown={searchKeys(search)}
         />
-        {search.isWaiting ? <Loader size={16} className={classes.spinner} aria-hidden /> : null}
+        {search.isWaiting ? <Loader size={16} mx={8} flex="none" aria-hidden /> : null}
         {search.typed === '' ? <ShortcutHint /> : null}
         <button
           type="submit"

@@ -19,7 +19,9 @@ export function Cover({ logo, version, heading, children }: CoverProps) {
     <div className={`${layout.message} ${classes.cover}`}>
       <CoverPicture logo={logo} />
       {heading}
-      <p className={`${layout.muted} ${classes.version}`}>{text('app.version', { number: version })}</p>
+      <p className={`${layout.muted} ${layout.amount} ${classes.version}`}>
+        {text('app.version', { number: version })}
+      </p>
       {children}
     </div>
   )

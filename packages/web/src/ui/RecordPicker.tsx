@@ -1,4 +1,4 @@
-import { type ComboboxProps, MultiSelect, Pill, Select, UnstyledButton } from '@mantine/core'
+import { Box, type ComboboxProps, MultiSelect, Pill, Select, UnstyledButton } from '@mantine/core'
 import { type KeyboardEvent, memo, type ReactNode, useMemo, useRef, useState } from 'react'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
@@ -128,9 +128,9 @@ function RecordMultiPickerOnce(props: RecordMultiPickerProps) {
         renderPill={({ value: id, option, onRemove, disabled }) => {
           if (id !== undefined && id === ids[mostChips]) {
             return (
-              <span className={`${layout.note} ${classes.andMore}`}>
+              <Box component="span" my="auto" className={layout.note}>
                 {text('picker.and-more', { count: ids.length - mostChips })}
-              </span>
+              </Box>
             )
           }
           if (!chips.some((chip) => chip === id)) return null

@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { createElement } from 'react'
 import { text } from '#locale/text.ts'
+import layout from './layout.module.css'
 import { ToastContent, type ToastContentProps, ToastIcon, type ToastKind } from './toast-content.tsx'
 import classes from './toasts.module.css'
 import { toastColours } from './tokens.ts'

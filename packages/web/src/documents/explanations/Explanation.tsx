@@ -168,7 +168,11 @@ function ExplanationHead(props: ExplanationHeadProps) {
         <Button
           variant="subtle"
           size="compact-sm"
-          className={classes.back ?? ''}
+          flex="none"
+          maw="100%"
+          mb={2}
+          ms={-8}
+          me="100%"
           leftSection={<span aria-hidden="true">←</span>}
           onClick={onBack}
         >

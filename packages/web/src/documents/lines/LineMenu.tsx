@@ -8,7 +8,6 @@ import { useText } from '#locale/use-text.ts'
 import { CheckIcon, CopyIcon, CrossIcon, DescriptionIcon, DownIcon, SumIcon, UpIcon } from '#ui/icons.tsx'
 import layout from '#ui/layout.module.css'
 import { useApplyTaxRatesToAll, useLineActions } from './line-actions.ts'
-import classes from './lines.module.css'
 
 addEnglish(amountBreakdownEnglish)
 
@@ -46,7 +45,7 @@ export function LineMenu({ lineKey, place, onDescribe, onClose }: LineMenuProps)
       withRoles={false}
     >
       <Popover.Target>
-        <span className={classes.menuAnchor} />
+        <Box component="span" mt="auto" w={0} h={28} />
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={text('editing.line-menu', { place })}>
         <ul className={layout.menu}>

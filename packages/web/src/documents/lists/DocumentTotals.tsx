@@ -23,17 +23,17 @@ export function DocumentTotals({ kind, totals: { data: totals, error, refetch } 
     <dl className={`${layout.row} ${lists.totals}`} aria-label={text('lists.totals')}>
       <div>
         <dt className={layout.note}>{text('lists.documents')}</dt>
-        <dd>{showCount(totals.count)}</dd>
+        <dd className={`${layout.strong} ${layout.amount}`}>{showCount(totals.count)}</dd>
       </div>
       {totals.totals.map(({ currency, total_amount, unpaid_amount }) => (
         <div key={currency}>
           <dt className={layout.note}>{text('lists.total-of', { currency })}</dt>
-          <dd>
+          <dd className={`${layout.strong} ${layout.amount}`}>
             {money(decimal(total_amount))} <small>{currency}</small>
           </dd>
           {/* Nothing is due for offers. */}
           {isZero(decimal(unpaid_amount)) || !kind.isReceivable ? null : (
-            <dd>
+            <dd className={`${layout.strong} ${layout.amount}`}>
               <small>{text('lists.unpaid', { amount: money(decimal(unpaid_amount)) })}</small>
             </dd>
           )}

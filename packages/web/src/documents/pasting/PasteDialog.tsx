@@ -262,12 +262,13 @@ interface CellProps {
 function Cell({ column, cell, read }: CellProps) {
   const field = column !== null && isDecimalLineField(column) ? column : null
   const value = field === null ? null : readValidNumber(field, cell, { read })
+  const isUnreadable = field !== null && value === null && cell !== ''
   const show = field !== null && lineFields[field].isMoney ? showEnteredMoney : showNumber
   return (
     <td
+      className={isUnreadable ? `${layout.bad} ${layout.medium}` : undefined}
       data-numeric={field !== null || undefined}
       data-out={column === null || undefined}
-      data-unreadable={(field !== null && value === null && cell !== '') || undefined}
     >
       {value === null ? cell : show(value, currentLocale())}
     </td>

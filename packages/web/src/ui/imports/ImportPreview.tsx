@@ -106,9 +106,14 @@ function PreviewRow({ labels, checked: { row, fields, faults }, columns }: Previ
   return (
     <>
       <tr data-rejected={faults.length > 0 || undefined}>
-        <td>{row.line}</td>
+        <td className={`${layout.muted} ${layout.amount}`}>{row.line}</td>
         {columns.map((target) => (
-          <td key={target} data-fault={faults.some(({ field }) => field === target) || undefined}>
+          <td
+            key={target}
+            className={
+              faults.some(({ field }) => field === target) ? `${layout.mark} ${layout.medium}` : undefined
+            }
+          >
             {fields[target] ?? ''}
           </td>
         ))}

@@ -57,7 +57,7 @@ function ReportRows({ heading, reports, columns, download }: ReportRowsProps) {
           <tbody>
             {reports.slice(0, mostShown).map((report) => (
               <tr key={report.row.line}>
-                <td>{report.row.line}</td>
+                <td className={`${layout.muted} ${layout.amount}`}>{report.row.line}</td>
                 {columns.map(({ heading, show }) => (
                   <td key={heading}>{show(report)}</td>
                 ))}
@@ -70,6 +70,12 @@ function ReportRows({ heading, reports, columns, download }: ReportRowsProps) {
       {further > 0 ? <p className={layout.muted}>{text('imports.further', { count: further })}</p> : null}
     </>
   )
+}
+
+/** Returns the class of a count: without rows it is muted, and rejected rows need action. */
+function colourOf(outcome: RowReport['outcome'], count: number): string | undefined {
+  if (count === 0) return layout.muted
+  return outcome === 'refused' ? layout.mark : undefined
 }
 
 interface ImportReportProps {
@@ -99,9 +105,9 @@ export function ImportReport(props: ImportReportProps) {
       <h2 id="import-report">{text('imports.done')}</h2>
       <dl className={`${factStyles.amounts} ${classes.report}`}>
         {rowOutcomes.map((outcome) => (
-          <div key={outcome} data-outcome={outcome} data-some={countOf(outcome) > 0 || undefined}>
+          <div key={outcome} data-outcome={outcome}>
             <dt className={layout.note}>{text(`imports.outcome-${outcome}`)}</dt>
-            <dd>{showCount(countOf(outcome))}</dd>
+            <dd className={colourOf(outcome, countOf(outcome))}>{showCount(countOf(outcome))}</dd>
           </div>
         ))}
       </dl>
