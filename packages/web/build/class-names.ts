@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
-const webFolder = new URL('..', import.meta.url).pathname
+const webFolder = fileURLToPath(new URL('..', import.meta.url))
 
 /**
  * Returns the name of a class of a CSS module in the built page: its own name and three characters for its file. Scripts contain
