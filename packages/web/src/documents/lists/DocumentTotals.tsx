@@ -33,7 +33,7 @@ export function DocumentTotals({ kind, totals: { data: totals, error, refetch } 
           </dd>
           {/* Nothing is due for offers. */}
           {isZero(decimal(unpaid_amount)) || !kind.isReceivable ? null : (
-            <dd className={`${layout.strong} ${layout.amount}`}>
+            <dd>
               <small>{text('lists.unpaid', { amount: money(decimal(unpaid_amount)) })}</small>
             </dd>
           )}
