@@ -75,18 +75,18 @@ export function DocumentForm({ kind, store, wording, afterSave, children }: Docu
           className={hasPreview ? `${classes.form} ${classes.withPreview}` : classes.form}
           onSubmit={(event) => event.preventDefault()}
         >
-          <div className={classes.heading}>
+          <div className={`${layout.row} ${layout.baseline} ${classes.heading}`}>
             <Title order={1} ref={heading} id={headingId} tabIndex={-1}>
               {wording.heading}
             </Title>
             <StoredNumber store={store} />
           </div>
-          <Fields className={`${layout.sheet} ${classes.sheet}`}>
+          <Fields className={`${layout.sheet} ${layout.stack} ${classes.sheet}`}>
             {children}
             <SaveErrors />
             <HeadFields />
             <ProductSelector />
-            <div className={classes.foot}>
+            <div className={`${layout.columns} ${classes.foot}`}>
               <FootFields />
               <TotalsPanel />
             </div>
@@ -95,7 +95,9 @@ export function DocumentForm({ kind, store, wording, afterSave, children }: Docu
             <div className={classes.state}>
               <EditingState />
             </div>
-            <div className={classes.bar}>
+            <div
+              className={`${layout.card} ${layout.row} ${layout.middle} ${layout.screenOnly} ${classes.bar}`}
+            >
               <DocumentTotal />
               <UncheckedNumber />
               <SaveButton label={wording.save} afterSave={afterSave} />
@@ -113,7 +115,7 @@ function StoredNumber({ store }: { readonly store: DocumentStore }) {
   const number = useStore(store, ({ pristine: { id, prefix, number: stored } }) =>
     id === null || stored === null ? null : formatDocumentNumber(prefix, stored, 0),
   )
-  return number === null ? null : <span className={classes.number}>{number}</span>
+  return number === null ? null : <span className={`${layout.muted} ${classes.number}`}>{number}</span>
 }
 
 interface FieldsProps {

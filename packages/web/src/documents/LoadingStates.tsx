@@ -16,10 +16,10 @@ export function FormLoading({ heading }: { readonly heading: string }) {
   const { isShown } = useLivePreview()
   return (
     <div className={isShown ? `${classes.form} ${classes.withPreview}` : classes.form} aria-busy="true">
-      <div className={classes.heading}>
+      <div className={`${layout.row} ${layout.baseline} ${classes.heading}`}>
         <Title order={1}>{heading}</Title>
       </div>
-      <div className={`${layout.sheet} ${classes.sheet}`}>
+      <div className={`${layout.sheet} ${layout.stack} ${classes.sheet}`}>
         <div className={layout.grid} data-columns="narrow">
           {fields.map((field) => (
             <Skeleton key={field} height={52} />

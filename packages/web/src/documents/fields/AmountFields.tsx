@@ -19,6 +19,7 @@ import { currentLocale } from '#locale/locale.ts'
 import { showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
 import { FieldSlot } from '#ui/forms/FieldSlot.tsx'
+import layout from '#ui/layout.module.css'
 import { NumberField } from '#ui/NumberField.tsx'
 import { slotIdOf } from './field-slots.tsx'
 import classes from './fields.module.css'
@@ -35,7 +36,7 @@ export function AmountFields() {
 
   if (!(hasAmounts || isShippingShown)) return null
   return (
-    <div className={classes.quiet}>
+    <div className={`${layout.grid} ${classes.quiet}`}>
       {hasAmounts && <AmountField field="amountDue" />}
       {hasAmounts && <AmountField field="amountPaid" />}
       {isShippingShown && <AmountField field="shippingCharges" />}

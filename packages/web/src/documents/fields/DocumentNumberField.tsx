@@ -66,7 +66,7 @@ export function DocumentNumberField() {
 /** Shows prefix and input like one field. A long prefix is truncated, so that the number is not. */
 function Prefixed({ prefix, children }: { readonly prefix: string; readonly children: ReactNode }) {
   return (
-    <div className={classes.prefixed}>
+    <div className={`${layout.line} ${layout.start} ${classes.prefixed}`}>
       <span
         className={`${layout.card} ${layout.amount} ${layout.muted} ${layout.oneLine} ${classes.prefix}`}
         title={prefix}

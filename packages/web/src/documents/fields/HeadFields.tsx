@@ -28,14 +28,14 @@ export function HeadFields() {
 
   return (
     <section aria-label={text('document.details')} className={layout.stack}>
-      <div className={classes.names}>
+      <div className={`${layout.row} ${layout.start} ${classes.names}`}>
         <RelationField />
         <PartyField />
         <DocumentNumberField />
         <TitleField />
         {kind.fieldBeforeOwner === 'party' && <OwnerField />}
       </div>
-      <div className={classes.quiet}>
+      <div className={`${layout.grid} ${classes.quiet}`}>
         <DocumentDateField />
         <DueDateField />
         <StatusField />

@@ -13,6 +13,7 @@ import { useChange, useField, useOpenForm } from '#documents/document-store.ts'
 import { fieldLabel } from '#documents/field-labels.ts'
 import { currencyChosen, ownerChosen, statusChosen } from '#documents/form-changes.ts'
 import { useText } from '#locale/use-text.ts'
+import layout from '#ui/layout.module.css'
 import { focusField } from './field-slots.tsx'
 import classes from './fields.module.css'
 
@@ -46,7 +47,7 @@ export function QuickPick({ field }: { readonly field: PickedField }) {
   }
 
   return (
-    <div className={classes.picks}>
+    <div className={`${layout.row} ${classes.picks}`}>
       <Button
         variant="subtle"
         size="compact-xs"

@@ -45,7 +45,7 @@ export function SaveButton({ label, afterSave }: SaveButtonProps) {
   useScreenActions([{ id: 'save', label, icon: <CheckIcon />, run: save }])
 
   return (
-    <div className={classes.action}>
+    <div className={`${layout.line} ${layout.actions} ${layout.grow} ${classes.action}`}>
       <WhatIsMissing id={reasonId} problems={problems} />
       <p role="status" className={`${layout.small} ${layout.live}`}>
         {isSaving ? text('form.saving') : null}

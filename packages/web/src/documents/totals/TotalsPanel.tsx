@@ -82,14 +82,20 @@ interface TotalRowProps {
   readonly look?: 'plain' | 'minor' | 'total'
 }
 
+const looks = {
+  plain: '',
+  minor: `${layout.note} ${classes.minor}`,
+  total: `${layout.small} ${classes.total}`,
+}
+
 const TotalRow = memo(function TotalRow({ name, value, look = 'plain' }: TotalRowProps) {
   const text = useText()
   const labelId = useId()
   const moneyText = useMoneyText()
   return (
-    <div className={`${layout.row} ${layout.apart} ${classes[look]}`}>
+    <div className={`${layout.row} ${layout.baseline} ${classes.row} ${looks[look]}`}>
       <span id={labelId}>{text(name)}</span>
-      <span className={explained.explained}>
+      <span className={look === 'total' ? explained.explained : `${explained.explained} ${layout.pushed}`}>
         <output
           className={look === 'plain' ? layout.medium : undefined}
           data-length={getAmountLength(showMoney(value, currentLocale()))}

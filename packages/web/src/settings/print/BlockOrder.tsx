@@ -117,11 +117,11 @@ function BlockRow({ name, isHidden, position, onMove, onToggle }: BlockRowProps)
   const label = text(`print-templates.block-${name}`)
   const isRequired = requiredBlocks.has(name)
   return (
-    <li className={classes.row} data-item={keyOf(name)}>
-      <span className={classes.grip} data-drag-handle>
+    <li className={layout.line} data-item={keyOf(name)}>
+      <span className={`${layout.line} ${layout.muted}`} data-drag-handle>
         <GripIcon size={18} />
       </span>
-      <span className={`${classes.grow} ${isHidden ? layout.muted : ''}`}>
+      <span className={`${layout.grow} ${isHidden ? layout.muted : ''}`}>
         {label}
         {isRequired ? <span className={layout.small}> · {text('print-templates.required')}</span> : null}
         {isHidden ? <span className={layout.small}> · {text('print-templates.hidden')}</span> : null}

@@ -10,7 +10,6 @@ import { Card, Note } from '#ui/forms/Card.tsx'
 import { CrossIcon } from '#ui/icons.tsx'
 import layout from '#ui/layout.module.css'
 import { showToast } from '#ui/toasts.ts'
-import classes from './print.module.css'
 import { type OwnFont, printDesignsQuery, sendFont, useDeleteFont } from './print-queries.ts'
 
 /** Lists the fonts of the company, adds and deletes them. The server checks the files. */
@@ -84,9 +83,9 @@ function FontRow({ font }: { readonly font: OwnFont }) {
   }
   const label = text('print-templates.delete-font', names)
   return (
-    <li className={classes.row}>
+    <li className={layout.line}>
       <span className={layout.medium}>{family}</span>
-      <span className={`${layout.small} ${classes.grow}`}>{names.weight}</span>
+      <span className={`${layout.small} ${layout.grow}`}>{names.weight}</span>
       <ActionIcon
         variant="subtle"
         color="gray"

@@ -71,7 +71,7 @@ function DesignForm({ values, fonts, onLoadNewer }: DesignFormProps) {
   const form = useRecordForm({ values, labels, save: useSaveDesign(), onLoadNewer })
   useOrderOfBase(form)
   return (
-    <div className={classes.editor}>
+    <div className={`${layout.columns} ${classes.editor}`}>
       <RecordForm form={form} label={text('print-templates.design-title')}>
         <FormSection title={text('print-templates.template')}>
           <TextField form={form} name="name" isRequired maxLength={printDesignLimits.nameLength} />

@@ -38,7 +38,12 @@ export function PrintTemplateField({ form, designs }: PrintTemplateFieldProps) {
     own.setValue(null)
   }
   return (
-    <div id={look.slot.id} className={classes.gallery} role="radiogroup" aria-label={look.slot.label}>
+    <div
+      id={look.slot.id}
+      className={`${layout.grid} ${layout.fullWidth} ${classes.gallery}`}
+      role="radiogroup"
+      aria-label={look.slot.label}
+    >
       {printTemplates.map((template) => (
         <TemplateCard
           key={template}
@@ -96,8 +101,8 @@ function TemplateCard(props: TemplateCardProps) {
   const [wasSeen, setWasSeen] = useState(false)
   if (inViewport && !wasSeen) setWasSeen(true)
   return (
-    <div ref={ref} className={classes.template}>
-      <label className={classes.choice}>
+    <div ref={ref} className={`${layout.card} ${layout.stack} ${classes.template}`}>
+      <label className={`${layout.stack} ${classes.choice}`}>
         <DesignPreview design={design} isEnabled={wasSeen} pages={1} />
         <span className={classes.name}>
           <input type="radio" name={group} checked={isSelected} onChange={onSelect} />
