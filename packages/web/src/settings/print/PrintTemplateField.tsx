@@ -104,7 +104,7 @@ function TemplateCard(props: TemplateCardProps) {
     <div ref={ref} className={`${layout.card} ${layout.stack} ${classes.template}`}>
       <label className={`${layout.stack} ${classes.choice}`}>
         <DesignPreview design={design} isEnabled={wasSeen} pages={1} />
-        <span className={classes.name}>
+        <span className={`${layout.row} ${layout.middle} ${layout.strong} ${classes.name}`}>
           <input type="radio" name={group} checked={isSelected} onChange={onSelect} />
           {title}
         </span>
