@@ -6,7 +6,6 @@ import type { HelpTopic } from '#ui/help.ts'
 import { KindIcon, PlusIcon } from '#ui/icons.tsx'
 import layout from '#ui/layout.module.css'
 import { ProfileMenu } from './ProfileMenu.tsx'
-import classes from './Shell.module.css'
 
 interface MemberMenusProps {
   /** @param topic absent: the page of the open screen */
@@ -38,12 +37,12 @@ function NewMenu() {
       renderButton={(opener) => (
         <Button
           variant="default"
-          className={classes.newButton ?? ''}
+          className={layout.iconOnPhones ?? ''}
           aria-label={text('app.new')}
           leftSection={<PlusIcon size={18} />}
           {...opener}
         >
-          <span className={classes.newName}>{text('app.new')}</span>
+          {text('app.new')}
         </Button>
       )}
     />

@@ -69,12 +69,14 @@ export function SkipLink() {
 export function BareBar() {
   const text = useText()
   return (
-    <header className={`${layout.line} ${layout.loose} ${layout.screenOnly} ${classes.top}`}>
+    <header
+      className={`${layout.line} ${layout.loose} ${layout.lineBelow} ${layout.screenOnly} ${classes.top}`}
+    >
       <span className={`${layout.line} ${layout.strong} ${classes.brand}`}>
         <ProductLogo />
         <span className={classes.brandName}>{productName()}</span>
       </span>
-      <div className={classes.middle}>
+      <div className={`${layout.grow} ${classes.middle}`}>
         <SearchBar isSignedIn={false} unavailable={text('search.not-installed')} />
       </div>
     </header>
@@ -86,8 +88,10 @@ export function UnknownPath() {
   const text = useText()
   const isSignedIn = useIsSignedIn()
   const bar = (
-    <header className={`${layout.line} ${layout.loose} ${layout.screenOnly} ${classes.top}`}>
-      <div className={classes.middle}>
+    <header
+      className={`${layout.line} ${layout.loose} ${layout.lineBelow} ${layout.screenOnly} ${classes.top}`}
+    >
+      <div className={`${layout.grow} ${classes.middle}`}>
         <SearchBar isSignedIn={isSignedIn} notice={text('search.no-page')} />
       </div>
     </header>

@@ -1,6 +1,7 @@
 import { type FunctionComponent, useState } from 'react'
 import { useMe } from '#auth/auth-queries.ts'
 import { useText } from '#locale/use-text.ts'
+import layout from '#ui/layout.module.css'
 import { PopoverButton } from '#ui/PopoverButton.tsx'
 import type { ProfilePanelProps } from './ProfilePanel.tsx'
 import classes from './Shell.module.css'
@@ -28,7 +29,7 @@ export function ProfileMenu(opens: Pick<ProfilePanelProps, 'onOpenHelp' | 'onOpe
       renderButton={(opener) => (
         <button
           type="button"
-          className={classes.profile}
+          className={`${layout.card} ${layout.centered} ${layout.strong} ${classes.profile}`}
           aria-label={text('profile.open', { name })}
           data-initials={initialsOf(name)}
           {...opener}

@@ -87,7 +87,7 @@ function Languages() {
           key={locale}
           type="button"
           lang={locale}
-          className={`${layout.current} ${classes.scheme}`}
+          className={`${layout.card} ${layout.current} ${classes.scheme}`}
           aria-pressed={locale === currentLocale()}
           onClick={() => choose.mutate(locale)}
         >

@@ -18,7 +18,9 @@ interface TopBarProps {
 export function TopBar({ search, children, menuButton }: TopBarProps) {
   const isSignedIn = useIsSignedIn()
   return (
-    <header className={`${layout.line} ${layout.loose} ${layout.screenOnly} ${classes.top}`}>
+    <header
+      className={`${layout.line} ${layout.loose} ${layout.lineBelow} ${layout.screenOnly} ${classes.top}`}
+    >
       {menuButton}
       <Link
         to={isSignedIn ? '/dashboard' : '/'}
@@ -27,7 +29,7 @@ export function TopBar({ search, children, menuButton }: TopBarProps) {
         <ProductLogo />
         <span className={classes.brandName}>{productName()}</span>
       </Link>
-      <div className={classes.middle}>{search}</div>
+      <div className={`${layout.grow} ${classes.middle}`}>{search}</div>
       {children}
     </header>
   )

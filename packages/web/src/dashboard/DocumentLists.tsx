@@ -33,9 +33,9 @@ export function LongestOverdue({ unpaid: { kind, longest }, currency }: LongestO
   return (
     <Panel title={text('dashboard.longest-overdue')}>
       {longest.length === 0 ? <p className={layout.small}>{text('dashboard.nothing-overdue')}</p> : null}
-      <ul className={`${layout.rows} ${classes.overdue}`}>
+      <ul className={layout.rows}>
         {longest.map((document) => (
-          <li key={document.id}>
+          <li key={document.id} className={`${layout.pair} ${classes.overdue}`}>
             <Link
               to={`/${kind}/edit/$id`}
               params={{ id: String(document.id) }}
@@ -60,7 +60,7 @@ export function LongestOverdue({ unpaid: { kind, longest }, currency }: LongestO
         <Link
           to={`/${kind}s`}
           search={{ ...overdueFilter, sort: 'due_date', currency: String(currency.id) }}
-          className={`${layout.medium} ${classes.allOverdue}`}
+          className={`${layout.medium} ${layout.last}`}
         >
           {text('dashboard.all-overdue')}
         </Link>

@@ -41,8 +41,10 @@ export function FirstSteps({ steps, canHide }: FirstStepsProps) {
       </p>
       <ol className={`${layout.plainList} ${classes.steps}`}>
         {steps.map(({ step, is_done: isDone }) => (
-          <li key={step} data-done={isDone || undefined}>
-            <span className={classes.tick}>{isDone ? <CheckIcon size={16} /> : null}</span>
+          <li key={step} className={layout.lineAbove} data-done={isDone || undefined}>
+            <span className={`${layout.centered} ${classes.tick}`}>
+              {isDone ? <CheckIcon size={16} /> : null}
+            </span>
             <div>
               <h3>
                 {text(`first-steps.${step}`)}

@@ -38,7 +38,7 @@ export function GettingStarted(props: GettingStartedProps) {
 function NoDocuments({ hasSteps }: { readonly hasSteps: boolean }) {
   const text = useText()
   return (
-    <div className={`${layout.card} ${layout.message} ${lists.notice}`}>
+    <div className={`${layout.card} ${layout.message} ${layout.loose} ${lists.notice}`}>
       <EmptyDrawing />
       <p>{text('dashboard.empty')}</p>
       {hasSteps ? null : (

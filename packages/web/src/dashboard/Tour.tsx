@@ -44,11 +44,18 @@ export function Tour() {
       </Group>
       <ul className={`${layout.plainList} ${layout.grid}`} data-columns="wide">
         {cards.map(([topic, Drawing]) => (
-          <li key={topic} className={`${layout.card} ${classes.card}`}>
+          <li
+            key={topic}
+            className={`${layout.card} ${layout.stack} ${layout.start} ${layout.padded} ${classes.card}`}
+          >
             <Drawing />
             <h3>{text(`tour.${topic}`)}</h3>
             <p className={layout.muted}>{text(`tour.${topic}-why`)}</p>
-            <button type="button" className={layout.textButton} onClick={() => openHelp(topic)}>
+            <button
+              type="button"
+              className={`${layout.textButton} ${layout.last}`}
+              onClick={() => openHelp(topic)}
+            >
               {text(`tour.${topic}-go`)}
             </button>
           </li>

@@ -34,7 +34,7 @@ export function CodeSection() {
 
   return (
     <Section title={text('installer.code')} aside={<HelpLink />}>
-      <form noValidate onSubmit={submit} className={classes.withButton}>
+      <form noValidate onSubmit={submit} className={`${layout.pair} ${layout.start} ${classes.withButton}`}>
         <InstallerTextField name="code" isLabelHidden />
         <BusyButton type="submit" isBusy={isVerifying}>
           {text('installer.code-verify')}

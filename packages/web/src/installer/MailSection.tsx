@@ -97,7 +97,7 @@ function CopyableCommand({ command }: { readonly command: string }) {
   }
 
   return (
-    <Box mt={8} className={classes.withButton}>
+    <Box mt={8} className={`${layout.pair} ${layout.start} ${classes.withButton}`}>
       <code ref={code} className={layout.code}>
         {command}
       </code>

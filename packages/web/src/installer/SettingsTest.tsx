@@ -74,7 +74,7 @@ export function SettingsTest({ label, test, children }: SettingsTestProps) {
   const reasonId = useId()
   const isAllowed = useWizard().progress.codeCheck === 'valid'
   return (
-    <Stack gap="xs" pt={20} className={classes.test}>
+    <Stack gap="xs" pt={20} className={layout.lineAbove}>
       <div className={`${layout.row} ${layout.loose} ${classes.testRow}`}>
         {children}
         <BusyButton

@@ -35,8 +35,11 @@ interface SectionProps {
 export function Section({ title, aside, children }: SectionProps) {
   const titleId = useId()
   return (
-    <section className={`${layout.card} ${layout.sheet} ${classes.section}`} aria-labelledby={titleId}>
-      <div className={`${layout.stack} ${classes.aside}`}>
+    <section
+      className={`${layout.card} ${layout.sheet} ${layout.columns} ${classes.section}`}
+      aria-labelledby={titleId}
+    >
+      <div className={`${layout.stack} ${layout.start} ${classes.aside}`}>
         <Title order={2} id={titleId}>
           {title}
         </Title>

@@ -98,7 +98,7 @@ function FoundInLine({ foundIn, search }: { readonly foundIn: MatchLocation; rea
   return (
     <span className={`${layout.small} ${layout.fullWidth} ${layout.oneLine} ${classes.line}`}>
       {text('search.found-in', { field: text(`search.field-${foundIn.field}`) })}{' '}
-      <span className={classes.piece}>
+      <span className={layout.ink}>
         {amount === null ? (
           <Marked text={foundIn.text} search={search} />
         ) : (

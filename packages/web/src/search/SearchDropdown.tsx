@@ -24,7 +24,11 @@ export function SearchDropdown({ search, notice, unavailable }: SearchDropdownPr
   return (
     // The arrow keys scroll it, so it does not need to be in the tab order.
     // biome-ignore lint/a11y/noStaticElementInteractions: the handler only keeps the focus in the search box
-    <div className={`${layout.card} ${classes.dropdown}`} tabIndex={-1} onMouseDown={keepFocus}>
+    <div
+      className={`${layout.card} ${layout.pane} ${classes.dropdown}`}
+      tabIndex={-1}
+      onMouseDown={keepFocus}
+    >
       {view.state === 'closed' ? <Notice text={notice} /> : null}
       {view.state === 'signed out' && unavailable !== undefined ? <Notice text={unavailable} /> : null}
       {view.state === 'signed out' && unavailable === undefined ? <SignInFirst /> : null}
@@ -111,7 +115,7 @@ function ResultList({ results, isOlder, optionId }: ResultListProps) {
   if (totalOf(results).count === 0) {
     return (
       <div aria-busy={isOlder}>
-        <div className={`${layout.padded} ${layout.wrap} ${classes.nothing}`}>
+        <div className={`${layout.padded} ${layout.wrap} ${layout.lineBelow}`}>
           <p>{text('search.nothing', { search: results.search })}</p>
           <p className={layout.small}>{text('search.scope')}</p>
         </div>

@@ -40,7 +40,7 @@ export function LogoSection({ hasLogo }: { readonly hasLogo: boolean }) {
   return (
     <Card title={text('settings.logo')}>
       <Group gap="lg">
-        <div className={`${layout.card} ${layout.small} ${classes.logoFrame}`}>
+        <div className={`${layout.card} ${layout.small} ${layout.centered} ${classes.logoFrame}`}>
           {hasLogo ? (
             <img
               src={`${basePath()}${readLogo.path.slice(1)}?save=${saveCount}`}

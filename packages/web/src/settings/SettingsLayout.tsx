@@ -41,7 +41,7 @@ export function SettingsLayout({ isAdmin, children }: SettingsLayoutProps) {
     )
   }
   return (
-    <div className={classes.layout}>
+    <div className={`${layout.columns} ${classes.layout}`}>
       <nav className={`${layout.screenOnly} ${classes.pages}`} aria-label={text('settings.pages')}>
         <ul ref={list} className={layout.menu}>
           {settingsPages.map(({ to, label }) => (

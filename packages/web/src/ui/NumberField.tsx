@@ -17,6 +17,7 @@ import { showEnteredMoney, showNumber } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
 import classes from './fields.module.css'
 import { stepOf } from './keyboard.ts'
+import layout from './layout.module.css'
 
 /** Text of a field while it is edited. */
 export interface TypedText {
@@ -215,7 +216,7 @@ function FormulaButton({ onPress }: { readonly onPress: (input: HTMLInputElement
   return (
     <button
       type="button"
-      className={classes.formulaKey}
+      className={`${layout.accent} ${classes.formulaKey}`}
       // Users of a physical keyboard type the sign.
       tabIndex={-1}
       aria-label={text('number.work-out')}

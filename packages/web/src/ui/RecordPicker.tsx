@@ -169,7 +169,7 @@ export function OptionLine({ option, isChosen = false }: OptionLineProps) {
   if (option.id === moreOptionId) return <span className={layout.note}>{option.label}</span>
   if (option.id === newOptionId) {
     return (
-      <span className={`${layout.line} ${layout.medium} ${layout.wrap} ${classes.newOption}`}>
+      <span className={`${layout.line} ${layout.medium} ${layout.wrap} ${layout.accent}`}>
         <PlusIcon size={16} /> {option.label}
       </span>
     )

@@ -24,7 +24,7 @@ export function HelpArticle({ entry: { topic, page }, onOpen, onClose }: HelpArt
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <article className={classes.article}>
+    <article className={`${layout.stack} ${layout.loose} ${classes.article}`}>
       <h2 ref={heading} tabIndex={-1}>
         {page.title}
       </h2>

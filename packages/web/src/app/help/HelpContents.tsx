@@ -18,7 +18,7 @@ export function HelpContents({ entries, onOpen, onClose }: HelpContentsProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <div className={classes.article}>
+    <div className={`${layout.stack} ${layout.loose} ${classes.article}`}>
       <h2 ref={heading} tabIndex={-1}>
         {text('help.contents')}
       </h2>

@@ -48,7 +48,13 @@ export function HelpPanel({ topic, onClose }: HelpPanelProps) {
   }
 
   return (
-    <ModalDialog role="dialog" labelledBy={titleId} isLight onEscape={onClose} className={classes.panel}>
+    <ModalDialog
+      role="dialog"
+      labelledBy={titleId}
+      isLight
+      onEscape={onClose}
+      className={`${layout.stack} ${classes.panel}`}
+    >
       <Group gap={4} wrap="nowrap" flex="none" mih="3.5rem" ps={20} pe={12}>
         {views.length > 1 || query !== '' ? (
           <button type="button" className={layout.iconButton} aria-label={text('help.back')} onClick={goBack}>
@@ -81,7 +87,7 @@ export function HelpPanel({ topic, onClose }: HelpPanelProps) {
         </button>
       </Group>
       <TextInput
-        className={classes.search ?? ''}
+        className={layout.lineBelow ?? ''}
         px={20}
         pb={16}
         aria-label={text('help.search')}
@@ -90,7 +96,7 @@ export function HelpPanel({ topic, onClose }: HelpPanelProps) {
         value={query}
         onChange={(event) => setQuery(event.currentTarget.value)}
       />
-      <div className={classes.content}>
+      <div className={`${layout.pane} ${classes.content}`}>
         {entries ? (
           <HelpContent entries={entries} view={view} query={query} onOpen={open} onClose={onClose} />
         ) : null}

@@ -76,7 +76,9 @@ export function CommandPalette(props: CommandPaletteProps) {
       className={classes.palette}
     >
       <VisuallyHidden id={titleId}>{text('palette.title')}</VisuallyHidden>
-      <div className={`${layout.line} ${layout.loose} ${options.frame} ${classes.field}`}>
+      <div
+        className={`${layout.line} ${layout.loose} ${options.frame} ${layout.lineBelow} ${layout.muted} ${classes.field}`}
+      >
         <SearchIcon />
         <input
           data-autofocus

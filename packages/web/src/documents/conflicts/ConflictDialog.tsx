@@ -52,7 +52,7 @@ export function ConflictDialog({ conflict, onAnswer }: ConflictDialogProps) {
       labelledBy={titleId}
       onEscape={keepEditing}
       isWide
-      className={classes.dialog}
+      className={`${layout.stack} ${classes.dialog}`}
     >
       <p id={titleId}>{message}</p>
       {error ? (

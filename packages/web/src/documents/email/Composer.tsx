@@ -100,7 +100,7 @@ export function Composer({ source, draft, editing, sending, onClose }: ComposerP
           </section>
         ) : null}
       </div>
-      <footer className={`${layout.actions} ${layout.middle} ${classes.foot}`}>
+      <footer className={`${layout.actions} ${layout.middle} ${layout.lineAbove} ${classes.foot}`}>
         <Box component="p" role="alert" flex="1 0 100%" className={`${layout.bad} ${layout.live}`}>
           {rejection}
         </Box>

@@ -78,7 +78,7 @@ export function ComposerDialog({ source, sending, onClose }: ComposerDialogProps
 
   return (
     <ModalDialog role="dialog" labelledBy={titleId} onEscape={close} isFull className={classes.dialog}>
-      <header className={`${layout.row} ${layout.middle} ${previewClasses.head}`}>
+      <header className={`${layout.row} ${layout.middle} ${layout.lineBelow} ${previewClasses.head}`}>
         <Title order={2} id={titleId} className={`${layout.wrap} ${previewClasses.title}`}>
           {text('composer.title', { name })}
         </Title>

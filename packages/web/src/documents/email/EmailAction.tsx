@@ -9,6 +9,7 @@ import type { Submit } from '#documents/use-saving.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { MailIcon } from '#ui/icons.tsx'
+import layout from '#ui/layout.module.css'
 import { useScreenActions } from '#ui/screen-actions.ts'
 import type { Sending } from './ComposerDialog.tsx'
 import { mailStateQuery } from './email-queries.ts'
@@ -71,7 +72,7 @@ export function EmailAction({ submit, reason, reasonId }: EmailActionProps) {
       >
         <Button
           variant="default"
-          classNames={{ root: classes.email ?? '', label: classes.saveLabel ?? '' }}
+          classNames={{ root: `${layout.iconOnPhones} ${classes.email}`, label: classes.saveLabel ?? '' }}
           leftSection={<MailIcon size={18} />}
           aria-disabled={isBlocked}
           {...(isBlocked && { 'data-disabled': true })}

@@ -241,11 +241,11 @@ function Ledger({ titleId, takesFocus, incomplete, entries, step, onMore, onLead
       aria-labelledby={titleId}
     >
       {incomplete.length === 0 ? null : <Incomplete sentences={incomplete} />}
-      {entries === null ? <p className={classes.sentence}>{text('explaining.not-in-document')}</p> : null}
+      {entries === null ? <p className={looks.sentence}>{text('explaining.not-in-document')}</p> : null}
       <ul className={layout.plainList}>
         {entries?.map((entry, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows of an explanation are never reordered
-          <li key={place} className={classes[entry.type]}>
+          <li key={place} className={looks[entry.type]}>
             <Row entry={entry} onLead={onLead} />
             {entry.type === 'more' ? (
               <UnstyledButton
@@ -274,6 +274,17 @@ function Incomplete({ sentences }: { readonly sentences: readonly string[] }) {
   )
 }
 
+const row = `${layout.row} ${layout.baseline} ${classes.row}`
+
+const looks: Record<Entry['type'], string> = {
+  amount: row,
+  more: `${row} ${layout.muted} ${classes.more}`,
+  result: `${row} ${layout.lineAbove} ${layout.medium}`,
+  value: `${row} ${layout.strong} ${classes.value}`,
+  sentence: `${layout.small} ${layout.wrap} ${classes.sentence}`,
+  heading: `${layout.strong} ${classes.heading}`,
+}
+
 interface RowProps {
   readonly entry: Entry
   onLead(amount: DerivedAmount): void
@@ -299,7 +310,7 @@ function Row({ entry, onLead }: RowProps) {
       {entry.type === 'amount' && entry.how !== '' ? (
         <span className={`${layout.small} ${classes.how}`}>{entry.how}</span>
       ) : null}{' '}
-      <span className={classes.entryAmount}>{entry.amount}</span>
+      <span className={`${layout.pushed} ${layout.wrap} ${classes.entryAmount}`}>{entry.amount}</span>
     </>
   )
 }

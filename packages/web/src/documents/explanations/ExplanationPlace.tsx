@@ -19,7 +19,13 @@ export function ExplanationPlace(props: ExplanationPlaceProps) {
   const { titleId, onClose, children } = props
   if (!isNarrow) return <Beside {...props} />
   return (
-    <ModalDialog role="dialog" labelledBy={titleId} isLight onEscape={onClose} className={classes.sheet}>
+    <ModalDialog
+      role="dialog"
+      labelledBy={titleId}
+      isLight
+      onEscape={onClose}
+      className={`${layout.stack} ${classes.sheet}`}
+    >
       {children}
     </ModalDialog>
   )
@@ -58,7 +64,7 @@ function Beside({ request: { at, amount, returnTo }, titleId, onClose, children 
         ref={panel}
         role="dialog"
         aria-labelledby={titleId}
-        className={`${layout.card} ${classes.panel}`}
+        className={`${layout.card} ${layout.stack} ${classes.panel}`}
       >
         {children}
       </Popover.Dropdown>

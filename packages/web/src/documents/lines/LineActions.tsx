@@ -27,8 +27,11 @@ interface LineActionsProps {
 export const LineActions = memo(function LineActions(line: LineActionsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a cell of a table that stacks on phones
-    <div role="cell" className={`${layout.screenOnly} ${classes.actions}`}>
-      <span data-drag-handle className={classes.grip}>
+    <div
+      role="cell"
+      className={`${layout.line} ${layout.tight} ${layout.start} ${layout.screenOnly} ${classes.actions}`}
+    >
+      <span data-drag-handle className={`${layout.centered} ${layout.muted} ${classes.grip}`}>
         <GripIcon size={18} />
       </span>
       <MenuButton {...line} />

@@ -113,7 +113,7 @@ function LineTotal({ lineKey, place }: LineRowProps) {
     // biome-ignore lint/a11y/useSemanticElements: a cell of a table that stacks on phones
     <div
       role="cell"
-      className={classes.total}
+      className={`${layout.medium} ${classes.total}`}
       data-length={total && getAmountLength(showMoney(total, currentLocale()))}
     >
       <span className={`${layout.note} ${classes.cellLabel}`}>{text('line.total')}</span>

@@ -41,7 +41,9 @@ export function TaxRateOptions({ lineKey, taxRates, label }: TaxRateOptionsProps
               onClick={() => change((form) => taxRatesSelected(form, lineKey, toggleRate(taxRates, rate)))}
             >
               <span className={layout.line}>
-                <span className={classes.check}>{isSelected && <CheckIcon size={16} />}</span>
+                <span className={`${layout.accent} ${classes.check}`}>
+                  {isSelected && <CheckIcon size={16} />}
+                </span>
                 {rate.name}
               </span>
             </Combobox.Option>

@@ -245,7 +245,7 @@ function PastedTable({ rows, headings, mapping, read, onMap }: PastedTableProps)
         </tbody>
       </table>
       {rows.length > maxRows ? (
-        <p className={`${layout.note} ${classes.more}`}>
+        <p className={`${layout.note} ${layout.lineAbove} ${classes.more}`}>
           {text('pasting.more-rows', { count: rows.length - maxRows })}
         </p>
       ) : null}
@@ -266,7 +266,7 @@ function Cell({ column, cell, read }: CellProps) {
   const show = field !== null && lineFields[field].isMoney ? showEnteredMoney : showNumber
   return (
     <td
-      className={isUnreadable ? `${layout.bad} ${layout.medium}` : undefined}
+      className={isUnreadable ? `${layout.oneLine} ${layout.bad} ${layout.medium}` : layout.oneLine}
       data-numeric={field !== null || undefined}
       data-out={column === null || undefined}
     >

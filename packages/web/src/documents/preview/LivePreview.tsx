@@ -34,8 +34,8 @@ export function LivePreview() {
   }
 
   return (
-    <section aria-labelledby={titleId} className={`${layout.card} ${classes.live}`}>
-      <header className={`${layout.row} ${layout.middle} ${classes.head}`}>
+    <section aria-labelledby={titleId} className={`${layout.card} ${layout.stack} ${classes.live}`}>
+      <header className={`${layout.row} ${layout.middle} ${layout.lineBelow} ${classes.head}`}>
         <Title order={2} id={titleId} className={`${layout.wrap} ${classes.title}`} size="h4">
           {text('preview.open')}
         </Title>

@@ -45,7 +45,7 @@ export function PreviewDialog({ source, onClose }: PreviewDialogProps) {
       isFull
       className={classes.dialog}
     >
-      <header className={`${layout.row} ${layout.middle} ${classes.head}`}>
+      <header className={`${layout.row} ${layout.middle} ${layout.lineBelow} ${classes.head}`}>
         <Title order={2} id={titleId} className={`${layout.wrap} ${classes.title}`}>
           {name}
         </Title>

@@ -12,6 +12,7 @@ import { addEnglish } from '#locale/dictionary.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
+import facts from '#ui/facts.module.css'
 import { Card } from '#ui/forms/Card.tsx'
 import layout from '#ui/layout.module.css'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
@@ -48,7 +49,7 @@ function State({ kind, document }: SectionProps) {
   const locale = currentLocale()
   return (
     <Card title={text('show.details')}>
-      <dl className={classes.facts}>
+      <dl className={`${facts.stacked} ${classes.facts}`}>
         <Fact label={text('lists.status')}>
           <StatusBadge status={status} />
           {isArchived ? <span className={layout.small}>{text('lists.archived')}</span> : null}
@@ -98,14 +99,14 @@ function Amounts({ kind, document }: SectionProps) {
     isZero(amount) ? null : <Fact label={label}>{show(amount)}</Fact>
   return (
     <Card title={text('show.amounts')} action={<span className={layout.small}>{currency}</span>}>
-      <dl className={`${classes.facts} ${classes.amounts}`}>
+      <dl className={`${facts.stacked} ${classes.facts} ${classes.amounts}`}>
         <Fact label={text('totals.sub-total')}>{show(subTotal)}</Fact>
         {optional(text('discount.value'), discount)}
         {optional(text('totals.tax'), tax)}
         {optional(text('adjustments.label'), adjustments)}
         <div data-total>
           <dt>{text('totals.total')}</dt>
-          <dd>{show(total)}</dd>
+          <dd className={`${layout.row} ${layout.middle}`}>{show(total)}</dd>
         </div>
         {hasField(kind, 'shipping') ? optional(text('amounts.shipping'), document.shipping) : null}
         {hasField(kind, 'amounts') ? (
@@ -128,7 +129,7 @@ function Fact({ label, children }: FactProps) {
   return (
     <div>
       <dt className={layout.muted}>{label}</dt>
-      <dd>{children}</dd>
+      <dd className={`${layout.row} ${layout.middle}`}>{children}</dd>
     </div>
   )
 }

@@ -41,7 +41,7 @@ export function DocumentPanel({ kind, id, mails, onNext, onPrevious, onClose }: 
       className={`${layout.screenOnly} ${classes.panel}`}
       aria-label={text(`group.${kind.name}`)}
     >
-      <div className={`${layout.line} ${layout.tight} ${classes.panelHead}`}>
+      <div className={`${layout.line} ${layout.tight} ${layout.lineBelow} ${classes.panelHead}`}>
         <h2 className={`${layout.grow} ${layout.oneLine} ${classes.panelTitle}`} aria-live="polite">
           <Link to={`/${kind.name}/show/$id`} params={{ id: String(id) }} title={text('show.open')}>
             {name ?? '…'}

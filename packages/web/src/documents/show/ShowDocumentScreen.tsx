@@ -55,7 +55,7 @@ function StoredDocument({ kind, id, isComposing, mails }: StoredDocumentProps) {
         </div>
         {document ? <ShownActions {...{ kind, document, isComposing }} /> : null}
       </Group>
-      <div className={classes.columns}>
+      <div className={`${layout.columns} ${classes.columns}`}>
         <Box component="section" maw="54rem" aria-label={text('preview.open')}>
           {document ? <DocumentPages kind={kind} document={document} /> : <PageSkeleton />}
         </Box>

@@ -85,7 +85,7 @@ interface TotalRowProps {
 const looks = {
   plain: '',
   minor: `${layout.note} ${classes.minor}`,
-  total: `${layout.small} ${classes.total}`,
+  total: classes.total,
 }
 
 const TotalRow = memo(function TotalRow({ name, value, look = 'plain' }: TotalRowProps) {
@@ -112,7 +112,7 @@ const TotalRow = memo(function TotalRow({ name, value, look = 'plain' }: TotalRo
 
 const DiscountFields = memo(function DiscountFields() {
   return (
-    <div className={`${layout.stack} ${classes.discount}`}>
+    <div className={`${layout.stack} ${layout.lineAbove} ${classes.discount}`}>
       <DiscountTypeField />
       <DiscountPercentField />
     </div>

@@ -137,7 +137,7 @@ function LineChange({ line: { change, isMoved, from, to } }: Pick<CellProps, 'li
   const text = useText()
   const places = { from: (from?.index ?? 0) + 1, to: (to?.index ?? 0) + 1 }
   return (
-    <span className={`${layout.stack} ${layout.tight} ${classes.badges}`}>
+    <span className={`${layout.stack} ${layout.tight} ${layout.start} ${classes.badges}`}>
       {change === 'same' && isMoved ? null : (
         <ChangeBadge change={change} sign={changeSigns[change]}>
           {text(changeLabels[change])}

@@ -35,7 +35,13 @@ function RestoreDialog({ kind, id, version, onClose }: RestoreDialogProps) {
     restore({ id, current: data.current.version, restored: version, keep })
   }
   return (
-    <ModalDialog role="alertdialog" labelledBy={titleId} onEscape={onClose} isWide className={classes.dialog}>
+    <ModalDialog
+      role="alertdialog"
+      labelledBy={titleId}
+      onEscape={onClose}
+      isWide
+      className={`${layout.stack} ${classes.dialog}`}
+    >
       <Title order={2} id={titleId}>
         {text('versions.restore', { version })}
       </Title>

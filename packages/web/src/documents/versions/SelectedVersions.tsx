@@ -34,7 +34,7 @@ export function ChosenVersions({ kind, id, current, known, chosen, onChoose }: C
       <VisuallyHidden id={titleId} component="h2">
         {text('versions.differences')}
       </VisuallyHidden>
-      <div className={classes.choice}>
+      <div className={`${layout.grid} ${classes.choice}`}>
         <VersionSelect
           label={text('versions.compare-from')}
           value={chosen.from}

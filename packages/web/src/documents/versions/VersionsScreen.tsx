@@ -86,7 +86,7 @@ function Versions({ kind, id, search, listed, onOlder }: VersionsProps) {
           {text('versions.back')}
         </Button>
       </Group>
-      <div className={classes.columns}>
+      <div className={`${layout.columns} ${classes.columns}`}>
         <nav aria-label={text('versions.title')}>
           <VersionList
             kind={kind}

@@ -154,7 +154,7 @@ function ListPager({ next, previous, address }: ListPagerProps) {
   ] as const
   return (
     <nav
-      className={`${layout.line} ${layout.tight} ${layout.screenOnly} ${classes.pager}`}
+      className={`${layout.line} ${layout.tight} ${layout.screenOnly} ${layout.pushed}`}
       aria-label={text('lists.pages')}
     >
       {buttons.map(({ name, key, changes, icon }) => (

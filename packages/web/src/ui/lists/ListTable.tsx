@@ -49,7 +49,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
       >
         <thead>
           <tr>
-            <th scope="col" className={classes.tick}>
+            <th scope="col" className={`${layout.screenOnly} ${classes.tick}`}>
               <Checkbox
                 aria-label={text('lists.select-page')}
                 checked={table.getIsAllRowsSelected()}
@@ -67,7 +67,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
                 hasWidths={hasWidths}
               />
             ))}
-            <td className={classes.menu} data-rest={hasWidths || undefined} />
+            <td className={`${layout.screenOnly} ${classes.menu}`} data-rest={hasWidths || undefined} />
           </tr>
         </thead>
         <tbody>
@@ -116,7 +116,7 @@ function PlainListRow<Row extends object>({ row, isSelected, isOpen, nameOf, onO
       aria-current={isOpen || undefined}
       onClick={open}
     >
-      <td className={classes.tick}>
+      <td className={`${layout.screenOnly} ${classes.tick}`}>
         <Checkbox
           aria-label={text('lists.select-one', { name })}
           checked={isSelected}
@@ -128,7 +128,7 @@ function PlainListRow<Row extends object>({ row, isSelected, isOpen, nameOf, onO
           <FlexRender cell={cell} />
         </ListCell>
       ))}
-      <td className={classes.menu}>
+      <td className={`${layout.screenOnly} ${classes.menu}`}>
         <RowMenu row={row.original} name={name} />
       </td>
     </tr>

@@ -27,13 +27,16 @@ const onlyThisSearch = { exact: true, includeSearch: true }
 /** Renders links to variants of a list, each with its count. */
 export function ListTabs({ label, tabs, current }: ListTabsProps) {
   return (
-    <nav className={`${layout.screenOnly} ${classes.tabs}`} aria-label={label}>
+    <nav
+      className={`${layout.line} ${layout.tight} ${layout.scroll} ${layout.lineBelow} ${layout.screenOnly} ${classes.tabs}`}
+      aria-label={label}
+    >
       {tabs.map((tab) => (
         <Link
           key={tab.name}
           to="."
           search={tab.query}
-          className={`${layout.line} ${layout.medium} ${classes.tab}`}
+          className={`${layout.line} ${layout.medium} ${layout.muted} ${classes.tab}`}
           title={tab.title}
           data-urgent={(tab.isUrgent && (tab.count ?? 0) > 0) || undefined}
           aria-current={tab.name === current ? 'page' : undefined}

@@ -47,7 +47,7 @@ export function ListTools(props: ListToolsProps) {
             />
           </div>
         )}
-        <div className={`${layout.row} ${layout.middle} ${classes.toolsEnd}`}>
+        <div className={`${layout.row} ${layout.middle} ${layout.pushed} ${classes.toolsEnd}`}>
           {filters === undefined ? null : (
             <Button
               variant="default"

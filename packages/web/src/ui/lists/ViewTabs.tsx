@@ -33,7 +33,7 @@ export function ViewTabs<Row extends object>({ list, tabs }: ViewTabsProps<Row>)
     }),
   )
   return (
-    <div className={`${layout.line} ${layout.screenOnly} ${classes.tabRow}`}>
+    <div className={`${layout.line} ${layout.lineBelow} ${layout.screenOnly} ${classes.tabRow}`}>
       <ListTabs
         label={tabs.label}
         tabs={[...tabs.tabs, ...viewTabs]}

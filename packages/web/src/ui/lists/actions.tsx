@@ -159,7 +159,7 @@ export function Rejections({ outcome: { rejections, dismiss } }: { readonly outc
       ref={panel}
       role="alert"
       tabIndex={-1}
-      className={`${layout.problem} ${layout.wrap} ${classes.rejections}`}
+      className={`${layout.problem} ${layout.pair} ${layout.wrap} ${classes.rejections}`}
       data-bulk
     >
       <p className={`${layout.bad} ${layout.strong}`}>{text('lists.failed', { count: rejections.length })}</p>

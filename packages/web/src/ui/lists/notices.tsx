@@ -20,7 +20,7 @@ interface EmptyNoticeProps {
 /** Replaces an empty list by an illustration, a text and controls to continue. */
 export function EmptyNotice({ message, children }: EmptyNoticeProps) {
   return (
-    <div className={`${layout.card} ${layout.message} ${classes.notice}`}>
+    <div className={`${layout.card} ${layout.message} ${layout.loose} ${classes.notice}`}>
       <EmptyDrawing />
       <p>{message}</p>
       {children}
@@ -83,7 +83,11 @@ interface LoadFailedProps {
 export function LoadFailed({ error, onRetry, children }: LoadFailedProps) {
   const text = useText()
   return (
-    <div ref={keepFocusNearby} role="alert" className={`${layout.card} ${layout.message} ${classes.notice}`}>
+    <div
+      ref={keepFocusNearby}
+      role="alert"
+      className={`${layout.card} ${layout.message} ${layout.loose} ${classes.notice}`}
+    >
       <p>{text('app.load-failed')}</p>
       <p className={layout.muted}>{error.message}</p>
       <Button variant="default" onClick={onRetry}>
