@@ -60,7 +60,7 @@ export function LineTable() {
           {rejection}
         </Box>
       )}
-      <Box component="p" mt={10} className={`${layout.note} ${layout.amount}`}>
+      <Box component="p" mt={10} className={`${layout.note} ${count === 0 ? '' : layout.amount}`}>
         {count === 0 ? text('editing.no-lines') : text('products.count', { count })}
       </Box>
     </div>
