@@ -25,7 +25,7 @@ export const printDesignLimits = {
 export const ownFontPrefix = 'own:'
 
 /** Fonts of the product that a template can name; `look` is that of its base template. */
-export const productFonts = ['look', 'serif', 'sans'] as const
+const productFonts = ['look', 'serif', 'sans'] as const
 
 export const printLook = z.enum(printTemplates, { error: chooseFieldError('field.choice-expected') })
 

@@ -200,8 +200,6 @@ const printSettings = z.object({
   design_id: recordId.nullable().default(null),
 })
 
-export type PrintSettings = z.output<typeof printSettings>
-
 export type WireClosingText = z.output<typeof closingText>
 
 export const readPrintSettings = get({
