@@ -23,7 +23,7 @@ export function ColourSchemes() {
         <button
           key={name}
           type="button"
-          className={`${layout.card} ${layout.current} ${classes.scheme}`}
+          className={`${layout.card} ${layout.note} ${layout.ink} ${layout.current} ${classes.scheme}`}
           aria-pressed={colorScheme === name}
           onClick={() => setColorScheme(name)}
         >

@@ -59,7 +59,11 @@ export function SkipLink() {
     document.getElementById('content')?.focus()
   }
   return (
-    <button type="button" className={`${layout.card} ${layout.screenOnly} ${classes.skip}`} onClick={skip}>
+    <button
+      type="button"
+      className={`${layout.card} ${layout.screenOnly} ${layout.accent} ${classes.skip}`}
+      onClick={skip}
+    >
       {text('app.skip-to-content')}
     </button>
   )
@@ -72,7 +76,7 @@ export function BareBar() {
     <header
       className={`${layout.line} ${layout.loose} ${layout.lineBelow} ${layout.screenOnly} ${classes.top}`}
     >
-      <span className={`${layout.line} ${layout.strong} ${classes.brand}`}>
+      <span className={`${layout.line} ${layout.strong} ${layout.ink} ${classes.brand}`}>
         <ProductLogo />
         <span className={classes.brandName}>{productName()}</span>
       </span>

@@ -29,7 +29,7 @@ export function ProfileMenu(opens: Pick<ProfilePanelProps, 'onOpenHelp' | 'onOpe
       renderButton={(opener) => (
         <button
           type="button"
-          className={`${layout.card} ${layout.centered} ${layout.strong} ${classes.profile}`}
+          className={`${layout.card} ${layout.centered} ${layout.small} ${layout.strong} ${layout.accent} ${classes.profile}`}
           aria-label={text('profile.open', { name })}
           data-initials={initialsOf(name)}
           {...opener}

@@ -27,7 +27,7 @@ export function ProfilePanel({ onFollow, onOpenHelp, onOpenPalette }: ProfilePan
   return (
     <Stack gap="sm" className={classes.profilePanel}>
       <p className={`${layout.small} ${layout.wrap}`}>
-        <strong>{me?.name}</strong>
+        <strong className={layout.ink}>{me?.name}</strong>
         {me?.email}
       </p>
       <Languages />
@@ -87,7 +87,7 @@ function Languages() {
           key={locale}
           type="button"
           lang={locale}
-          className={`${layout.card} ${layout.current} ${classes.scheme}`}
+          className={`${layout.card} ${layout.note} ${layout.ink} ${layout.current} ${classes.scheme}`}
           aria-pressed={locale === currentLocale()}
           onClick={() => choose.mutate(locale)}
         >

@@ -24,7 +24,7 @@ export function TopBar({ search, children, menuButton }: TopBarProps) {
       {menuButton}
       <Link
         to={isSignedIn ? '/dashboard' : '/'}
-        className={`${layout.line} ${layout.strong} ${classes.brand}`}
+        className={`${layout.line} ${layout.strong} ${layout.ink} ${classes.brand}`}
       >
         <ProductLogo />
         <span className={classes.brandName}>{productName()}</span>

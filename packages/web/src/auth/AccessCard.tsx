@@ -21,7 +21,7 @@ export function AccessCard<Data>({ title, query, exit, children, ...props }: Acc
   const { data, error } = query
   const problem = props.problem ?? error?.message
   return (
-    <div className={classes.screen}>
+    <div className={`${layout.centered} ${classes.screen}`}>
       <div className={`${layout.card} ${layout.stack} ${classes.sheet}`}>
         <Title order={1}>{title}</Title>
         {problem === undefined ? null : (

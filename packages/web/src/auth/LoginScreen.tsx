@@ -10,7 +10,7 @@ import { SignInForm } from './SignInForm.tsx'
 export function LoginScreen({ onSignedIn }: { readonly onSignedIn: () => void }) {
   const text = useText()
   return (
-    <div className={classes.screen}>
+    <div className={`${layout.centered} ${classes.screen}`}>
       <div className={`${layout.card} ${layout.stack} ${classes.sheet}`}>
         <Title order={1}>{text('sign-in.title')}</Title>
         <p className={layout.intro}>{productName()}</p>

@@ -33,7 +33,7 @@ export function LongestOverdue({ unpaid: { kind, longest }, currency }: LongestO
   return (
     <Panel title={text('dashboard.longest-overdue')}>
       {longest.length === 0 ? <p className={layout.small}>{text('dashboard.nothing-overdue')}</p> : null}
-      <ul className={layout.rows}>
+      <ul className={`${layout.rows} ${layout.grow}`}>
         {longest.map((document) => (
           <li key={document.id} className={`${layout.pair} ${classes.overdue}`}>
             <Link
@@ -60,7 +60,7 @@ export function LongestOverdue({ unpaid: { kind, longest }, currency }: LongestO
         <Link
           to={`/${kind}s`}
           search={{ ...overdueFilter, sort: 'due_date', currency: String(currency.id) }}
-          className={`${layout.medium} ${layout.last}`}
+          className={layout.medium}
         >
           {text('dashboard.all-overdue')}
         </Link>

@@ -110,7 +110,7 @@ function Column({ bar, column, plot, onOpen }: ColumnProps) {
       disabled={bar.segments.length === 0}
       events={{ hover: true, focus: false, touch: true }}
       transitionProps={{ duration: 0 }}
-      classNames={{ tooltip: `${layout.card} ${classes.tooltip}` }}
+      classNames={{ tooltip: `${layout.card} ${layout.ink} ${classes.tooltip}` }}
     >
       <g className={classes.column}>
         <rect fill="transparent" x={x} y={top} width={step} height={bottom - top} />

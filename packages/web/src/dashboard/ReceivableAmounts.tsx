@@ -129,7 +129,7 @@ function AmountCard({
 }: AmountCardProps) {
   const text = useText()
   const card = {
-    className: `${layout.card} ${layout.stack} ${classes.card}`,
+    className: `${layout.card} ${layout.stack} ${layout.ink} ${classes.card}`,
     'data-urgent': (isUrgent && count > 0) || undefined,
   }
   const content = (

@@ -50,12 +50,8 @@ export function Tour() {
           >
             <Drawing />
             <h3>{text(`tour.${topic}`)}</h3>
-            <p className={layout.muted}>{text(`tour.${topic}-why`)}</p>
-            <button
-              type="button"
-              className={`${layout.textButton} ${layout.last}`}
-              onClick={() => openHelp(topic)}
-            >
+            <p className={`${layout.muted} ${layout.grow}`}>{text(`tour.${topic}-why`)}</p>
+            <button type="button" className={layout.textButton} onClick={() => openHelp(topic)}>
               {text(`tour.${topic}-go`)}
             </button>
           </li>

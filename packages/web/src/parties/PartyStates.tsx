@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { FailedScreen } from '#ui/FailedScreen.tsx'
+import layout from '#ui/layout.module.css'
 import classes from './parties.module.css'
 
 /** Shows a skeleton while a lead or customer is loading. */
@@ -11,7 +12,7 @@ export function PartyLoading({ heading }: { readonly heading: string }) {
   return (
     <Stack aria-busy="true">
       <Title order={1}>{heading}</Title>
-      <div className={classes.loading}>
+      <div className={`${layout.columns} ${classes.columns}`}>
         <Skeleton height={420} />
         <Skeleton height={240} />
       </div>

@@ -156,7 +156,7 @@ function Group({ group, search, optionId }: GroupProps) {
     >
       <div id={headingId} className={`${layout.line} ${options.heading} ${classes.heading}`}>
         {text(`group.${group.name}`)}{' '}
-        <span className={`${layout.amount} ${classes.badge}`}>{formatCount(group)}</span>
+        <span className={`${layout.amount} ${layout.accent} ${classes.badge}`}>{formatCount(group)}</span>
       </div>
       {group.hits.map((hit) => (
         <ResultOption key={hit.optionId} hit={hit} search={search} isActive={hit.optionId === optionId} />

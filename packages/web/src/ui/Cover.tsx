@@ -16,7 +16,7 @@ interface CoverProps {
 export function Cover({ logo, version, heading, children }: CoverProps) {
   const text = useText()
   return (
-    <div className={`${layout.stack} ${classes.cover}`}>
+    <div className={`${layout.stack} ${layout.middle} ${classes.cover}`}>
       <CoverPicture logo={logo} />
       {heading}
       <p className={`${layout.muted} ${layout.amount} ${classes.version}`}>

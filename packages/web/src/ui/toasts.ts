@@ -53,7 +53,7 @@ function lookOf(kind: ToastKind) {
     withBorder: true,
     position: 'top-right' as const,
     role: kind === 'error' || kind === 'warning' ? 'alert' : 'status',
-    classNames: { root: classes.toast ?? '', description: `${layout.wrap} ${classes.message}` },
+    classNames: { root: classes.toast ?? '', description: `${layout.wrap} ${layout.ink}` },
     closeButtonProps: { 'aria-label': text('toast.dismiss') },
   }
 }

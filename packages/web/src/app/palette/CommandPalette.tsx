@@ -73,7 +73,7 @@ export function CommandPalette(props: CommandPaletteProps) {
       labelledBy={titleId}
       isLight
       onEscape={props.onClose}
-      className={classes.palette}
+      className={`${layout.stack} ${classes.palette}`}
     >
       <VisuallyHidden id={titleId}>{text('palette.title')}</VisuallyHidden>
       <div

@@ -265,7 +265,7 @@ function Ledger({ titleId, takesFocus, incomplete, entries, step, onMore, onLead
 function Incomplete({ sentences }: { readonly sentences: readonly string[] }) {
   const text = useText()
   return (
-    <div className={`${layout.wrap} ${classes.incomplete}`}>
+    <div className={`${layout.small} ${layout.ink} ${layout.wrap} ${classes.incomplete}`}>
       <p className={`${layout.medium} ${layout.mark}`}>{text('explaining.incomplete')}</p>
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
@@ -282,7 +282,7 @@ const looks: Record<Entry['type'], string> = {
   result: `${row} ${layout.lineAbove} ${layout.medium}`,
   value: `${row} ${layout.strong} ${classes.value}`,
   sentence: `${layout.small} ${layout.wrap} ${classes.sentence}`,
-  heading: `${layout.strong} ${classes.heading}`,
+  heading: `${layout.small} ${layout.ink} ${layout.strong} ${classes.heading}`,
 }
 
 interface RowProps {

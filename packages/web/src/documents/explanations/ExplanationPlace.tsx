@@ -64,7 +64,7 @@ function Beside({ request: { at, amount, returnTo }, titleId, onClose, children 
         ref={panel}
         role="dialog"
         aria-labelledby={titleId}
-        className={`${layout.card} ${layout.stack} ${classes.panel}`}
+        className={`${layout.card} ${layout.stack} ${layout.ink} ${classes.panel}`}
       >
         {children}
       </Popover.Dropdown>

@@ -209,7 +209,7 @@ function PastedTable({ rows, headings, mapping, read, onMap }: PastedTableProps)
   ]
   return (
     <div className={`${layout.card} ${layout.scroll} ${classes.sheet}`}>
-      <table className={`${tables.table} ${classes.table}`}>
+      <table className={`${tables.table} ${layout.small} ${layout.ink} ${classes.table}`}>
         <thead>
           <tr>
             {mapping.map((column, at) => (

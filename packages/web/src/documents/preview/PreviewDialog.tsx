@@ -60,7 +60,9 @@ export function PreviewDialog({ source, onClose }: PreviewDialogProps) {
         <CloseButton label={text('preview.close')} onClose={onClose} />
       </header>
       {'id' in content ? null : (
-        <p className={`${layout.hint} ${classes.note}`}>{text('preview.on-screen')}</p>
+        <p className={`${layout.hint} ${layout.small} ${layout.ink} ${classes.note}`}>
+          {text('preview.on-screen')}
+        </p>
       )}
       <section
         className={`${layout.pane} ${classes.pages}`}

@@ -57,7 +57,7 @@ export function DocumentPanel({ kind, id, mails, onNext, onPrevious, onClose }: 
           <CrossIcon />
         </ActionIcon>
       </div>
-      <div className={`${layout.padded} ${classes.panelContent}`}>
+      <div className={`${layout.padded} ${layout.pane} ${classes.panelContent}`}>
         {document ? (
           <>
             <p className={`${layout.medium} ${layout.wrap}`}>{document.title}</p>

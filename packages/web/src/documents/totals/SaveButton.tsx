@@ -1,4 +1,4 @@
-import { Tooltip, UnstyledButton } from '@mantine/core'
+import { Box, Tooltip, UnstyledButton } from '@mantine/core'
 import { useId } from 'react'
 import formClasses from '#documents/document-form.module.css'
 import { type Problem, useProblems } from '#documents/document-problems.ts'
@@ -19,7 +19,7 @@ import classes from './totals.module.css'
 
 const EmailAction = lazyPart(async () => (await loadFormParts()).EmailAction, {
   fallback: Nothing,
-  placeholder: <div className={classes.emailRoom} />,
+  placeholder: <Box w="2.5rem" h="2.5rem" />,
 })
 
 interface SaveButtonProps {

@@ -85,7 +85,7 @@ interface TotalRowProps {
 const looks = {
   plain: '',
   minor: `${layout.note} ${classes.minor}`,
-  total: classes.total,
+  total: `${layout.small} ${layout.ink} ${classes.total}`,
 }
 
 const TotalRow = memo(function TotalRow({ name, value, look = 'plain' }: TotalRowProps) {
@@ -95,7 +95,7 @@ const TotalRow = memo(function TotalRow({ name, value, look = 'plain' }: TotalRo
   return (
     <div className={`${layout.row} ${layout.baseline} ${classes.row} ${looks[look]}`}>
       <span id={labelId}>{text(name)}</span>
-      <span className={look === 'total' ? explained.explained : `${explained.explained} ${layout.pushed}`}>
+      <span className={`${layout.relative} ${explained.explained} ${look === 'total' ? '' : layout.pushed}`}>
         <output
           className={look === 'plain' ? layout.medium : undefined}
           data-length={getAmountLength(showMoney(value, currentLocale()))}

@@ -53,7 +53,7 @@ export function UndoButtons() {
   )
 
   return (
-    <div className={`${layout.line} ${layout.tight} ${classes.steps}`}>
+    <div className={`${layout.line} ${layout.tight} ${layout.pushed} ${classes.steps}`}>
       {steps.map(({ id, icon, ...step }) => (
         <StepButton key={id} {...(id === 'undo' && { ref: place })} {...step} onTake={() => take(id)}>
           {icon}

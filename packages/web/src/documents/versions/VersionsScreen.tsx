@@ -130,13 +130,13 @@ export function VersionList({ kind, versions, current, chosen, onChoose, onOlder
         {versions.map((listed) => (
           <li key={listed.version}>
             {'isUnreadable' in listed ? (
-              <div className={`${layout.stack} ${layout.wrap} ${classes.entry}`}>
+              <div className={`${layout.stack} ${layout.wrap} ${layout.ink} ${classes.entry}`}>
                 <EntryHead stamp={listed} isCurrent={listed.version === current} />
                 <span>{text('versions.unreadable-entry')}</span>
               </div>
             ) : (
               <UnstyledButton
-                className={`${layout.stack} ${layout.wrap} ${classes.entry}`}
+                className={`${layout.stack} ${layout.wrap} ${layout.ink} ${classes.entry}`}
                 aria-current={listed.version === chosen || undefined}
                 onClick={() => onChoose(listed.version)}
               >

@@ -9,6 +9,7 @@ import { openParty, partyName } from '#parties/PartyBadge.tsx'
 import { NoSuchParty, PartyFailed, PartyLoading } from '#parties/PartyStates.tsx'
 import classes from '#parties/parties.module.css'
 import { recordQuery } from '#parties/party-queries.ts'
+import layout from '#ui/layout.module.css'
 import { useOpenRecord } from '#ui/screen-actions.ts'
 import { useTitle } from '#ui/use-title.ts'
 import { PartyData } from './PartyData.tsx'
@@ -54,7 +55,7 @@ function StoredParty(props: ShowPartyScreenProps & { readonly id: number }) {
         openDocuments={openDocuments}
         convert={convert}
       />
-      <div className={classes.columns}>
+      <div className={`${layout.columns} ${classes.columns}`}>
         <PartyData kind={kind} record={opened.data} />
         <section className={classes.documents} aria-label={text('parties.documents')}>
           {documents}

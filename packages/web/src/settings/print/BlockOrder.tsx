@@ -15,7 +15,6 @@ import { EyeIcon, GripIcon } from '#ui/icons.tsx'
 import layout from '#ui/layout.module.css'
 import { findTarget, moveEntry } from '#ui/reordering/move-entry.ts'
 import { useDragReorder } from '#ui/reordering/use-drag-reorder.tsx'
-import classes from './print.module.css'
 import type { DesignValues } from './print-queries.ts'
 
 /** Arranges and hides the blocks of a template: those of the head, and those below it. */
@@ -84,7 +83,8 @@ function BlockList({ titleKey, names, hidden, onOrder, onToggle }: BlockListProp
   return (
     <div>
       <h2 className={layout.note}>{text(titleKey)}</h2>
-      <div className={classes.blocks} {...drag.handlers}>
+      {/* The mark of a drop is placed in it. */}
+      <div className={layout.relative} {...drag.handlers}>
         <ol className={layout.rows} aria-label={text(titleKey)}>
           {names.map((name, index) => (
             <BlockRow

@@ -101,7 +101,7 @@ function TemplateCard(props: TemplateCardProps) {
   const [wasSeen, setWasSeen] = useState(false)
   if (inViewport && !wasSeen) setWasSeen(true)
   return (
-    <div ref={ref} className={`${layout.card} ${layout.stack} ${classes.template}`}>
+    <div ref={ref} className={`${layout.card} ${layout.stack} ${layout.relative} ${classes.template}`}>
       <label className={`${layout.stack} ${classes.choice}`}>
         <DesignPreview design={design} isEnabled={wasSeen} pages={1} />
         <span className={`${layout.row} ${layout.middle} ${layout.strong} ${classes.name}`}>

@@ -97,7 +97,7 @@ interface FormSectionProps {
 export function FormSection({ title, description, children }: FormSectionProps) {
   return (
     <fieldset className={`${layout.card} ${classes.card}`}>
-      <legend className={classes.legend}>{title}</legend>
+      <legend className={`${layout.strong} ${classes.legend}`}>{title}</legend>
       {description === undefined ? null : (
         <Box component="p" mt={-8} mb="md" className={layout.muted}>
           {description}

@@ -75,7 +75,7 @@ function FileDrop({ onOpen }: SourceProps) {
     <>
       <label
         ref={keepFocusNearby}
-        className={`${layout.card} ${layout.stack} ${classes.drop}`}
+        className={`${layout.card} ${layout.stack} ${layout.relative} ${classes.drop}`}
         data-over={isOver || undefined}
         onDragOver={(event) => {
           event.preventDefault()

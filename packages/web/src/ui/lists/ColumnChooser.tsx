@@ -53,7 +53,7 @@ export function ColumnChooser<Row extends object>({ table, isChanged, onReset }:
     >
       {() => (
         <>
-          <Box component="p" mb={8} className={classes.chooserHint}>
+          <Box component="p" mb={8} className={`${layout.small} ${layout.ink} ${classes.chooserHint}`}>
             {text('lists.columns-hint')}
           </Box>
           <ul className={`${layout.plainList} ${classes.chooser}`}>

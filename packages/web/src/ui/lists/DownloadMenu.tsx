@@ -49,7 +49,9 @@ export function DownloadMenu<Row extends object>({ content, table, download }: D
         )}
       >
         {(close) => (
-          <div className={`${layout.stack} ${layout.loose} ${classes.download}`}>
+          <div
+            className={`${layout.stack} ${layout.loose} ${layout.small} ${layout.ink} ${classes.download}`}
+          >
             {content === 'list' ? <p className={layout.muted}>{text('exports.hint')}</p> : null}
             <Checkbox
               label={text('exports.all-columns')}
