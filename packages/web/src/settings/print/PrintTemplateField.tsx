@@ -104,7 +104,7 @@ function TemplateCard(props: TemplateCardProps) {
     <div ref={ref} className={`${layout.card} ${layout.stack} ${layout.relative} ${classes.template}`}>
       <label className={`${layout.stack} ${classes.choice}`}>
         <DesignPreview design={design} isEnabled={wasSeen} pages={1} />
-        <span className={`${layout.row} ${layout.middle} ${layout.strong} ${classes.name}`}>
+        <span className={`${layout.line} ${layout.medium} ${classes.name}`}>
           <input type="radio" name={group} checked={isSelected} onChange={onSelect} />
           {title}
         </span>
