@@ -1,12 +1,7 @@
 import { type DocumentKind, kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { createRoute, useParams, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useMemo } from 'react'
-import { useMe } from '#auth/auth-queries.ts'
-import { useIsSignedIn } from '#auth/session.ts'
-import { CurrentMemberContext } from '#documents/current-member.ts'
+import type { ReactNode } from 'react'
 import { readLink, recordIdIn } from '#documents/document-address.ts'
-import { DraftOwnerContext, ownerOf } from '#documents/drafts/draft-owner.ts'
-import { type NewRecordDialogs, NewRecordDialogsContext } from '#documents/new-record-dialogs.ts'
 import { useText } from '#locale/use-text.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { documentListSearch, parameter, validateSearchBy } from '#ui/lists/list-search.ts'
@@ -64,8 +59,8 @@ function newRoute(kind: DocumentKind) {
           startNewDocument(queries, kind, { link: readLink(relation, partyId), opening }),
       ),
     component: lazyPage(
-      async () => (await import('#documents/NewDocumentScreen.tsx')).NewDocumentScreen,
-      (NewDocumentScreen) =>
+      () => loadFormScreen(async () => (await import('#documents/NewDocumentScreen.tsx')).NewDocumentScreen),
+      ({ FormContext, Screen: NewDocumentScreen }) =>
         function NewDocumentPage() {
           const text = useText()
           const { relation, partyId } = useParams({ from })
@@ -101,8 +96,9 @@ function editRoute(kind: DocumentKind) {
         },
       ),
     component: lazyPage(
-      async () => (await import('#documents/EditDocumentScreen.tsx')).EditDocumentScreen,
-      (EditDocumentScreen) =>
+      () =>
+        loadFormScreen(async () => (await import('#documents/EditDocumentScreen.tsx')).EditDocumentScreen),
+      ({ FormContext, Screen: EditDocumentScreen }) =>
         function EditDocumentPage() {
           const id = recordIdIn(useParams({ from }).id)
           return (
@@ -161,27 +157,10 @@ function versionsRoute(kind: DocumentKind) {
   })
 }
 
-// `documents` does not import the dialogs of other features; this file passes them in.
-const newRecordDialogs: NewRecordDialogs = {
-  party: async () => (await import('#parties/NewPartyDialog.tsx')).NewPartyDialog,
-  product: async () => (await import('#catalogue/products/NewProductDialog.tsx')).NewProductDialog,
-}
-
-/** Provides document forms with the dialogs of other features and the owner of drafts. */
-function FormContext({ children }: { readonly children: ReactNode }) {
-  const me = useMe()
-  const isSignedIn = useIsSignedIn()
-  const owner = isSignedIn && me ? ownerOf(me) : null
-  const id = me?.id
-  const isAdmin = me?.role === 'admin'
-  const member = useMemo(() => (id === undefined ? null : { id, isAdmin }), [id, isAdmin])
-  return (
-    <NewRecordDialogsContext value={newRecordDialogs}>
-      <DraftOwnerContext value={owner}>
-        <CurrentMemberContext value={member}>{children}</CurrentMemberContext>
-      </DraftOwnerContext>
-    </NewRecordDialogsContext>
-  )
+/** Loads a screen with a form, and the context that its form needs. */
+async function loadFormScreen<Screen>(load: () => Promise<Screen>) {
+  const [{ FormContext }, Screen] = await Promise.all([import('./document-form-context.tsx'), load()])
+  return { FormContext, Screen }
 }
 
 const SentMails = lazyPart(async () => (await import('#mail/SentMails.tsx')).SentMails)

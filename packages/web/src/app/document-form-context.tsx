@@ -1,0 +1,29 @@
+import { type ReactNode, useMemo } from 'react'
+import { useMe } from '#auth/auth-queries.ts'
+import { useIsSignedIn } from '#auth/session.ts'
+import { CurrentMemberContext } from '#documents/current-member.ts'
+import { DraftOwnerContext, ownerOf } from '#documents/drafts/draft-owner.ts'
+import { type NewRecordDialogs, NewRecordDialogsContext } from '#documents/new-record-dialogs.ts'
+
+// `documents` does not import the dialogs of other features; this file passes them in.
+const newRecordDialogs: NewRecordDialogs = {
+  party: async () => (await import('#parties/NewPartyDialog.tsx')).NewPartyDialog,
+  product: async () => (await import('#catalogue/products/NewProductDialog.tsx')).NewProductDialog,
+}
+
+/** Provides document forms with the dialogs of other features and the owner of drafts. */
+export function FormContext({ children }: { readonly children: ReactNode }) {
+  const me = useMe()
+  const isSignedIn = useIsSignedIn()
+  const owner = isSignedIn && me ? ownerOf(me) : null
+  const id = me?.id
+  const isAdmin = me?.role === 'admin'
+  const member = useMemo(() => (id === undefined ? null : { id, isAdmin }), [id, isAdmin])
+  return (
+    <NewRecordDialogsContext value={newRecordDialogs}>
+      <DraftOwnerContext value={owner}>
+        <CurrentMemberContext value={member}>{children}</CurrentMemberContext>
+      </DraftOwnerContext>
+    </NewRecordDialogsContext>
+  )
+}
