@@ -61,17 +61,14 @@ test('a member reads an invoice, sets its status and continues with its copy', a
 })
 
 /** Holds the rendering of previews back until it is released. */
-function holdPreviews(page: Page) {
+async function holdPreviews(page: Page) {
   const { promise: mayGoOn, resolve } = Promise.withResolvers<void>()
-  const started = page.route('**/preview*', async (route) => {
+  await page.route('**/preview*', async (route) => {
     await mayGoOn
     await route.continue()
   })
   return {
-    async release() {
-      resolve()
-      await started
-    },
+    release: resolve,
   }
 }
 
@@ -94,12 +91,12 @@ test('a member looks through a list in the panel beside it, by mouse and by keyb
   await expect(panel).toContainText(`third ${word}`)
   await expect(panel).toBeFocused()
   await expect(panel.getByRole('img', { name: pageOf(third) })).toBeVisible()
-  const rendering = holdPreviews(page)
+  const rendering = await holdPreviews(page)
   await page.keyboard.press('j')
   await expect(page).toHaveURL(at(second))
   await expect(panel).toContainText(`second ${word}`)
   await expect(panel.getByRole('img', { name: /page 1 of 1$/ })).toBeHidden()
-  await rendering.release()
+  rendering.release()
   await expect(panel.getByRole('img', { name: pageOf(second) })).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await expect(page).toHaveURL(at(first))

@@ -88,7 +88,7 @@ const patienceMs = 5_000
 /** Waits until everything has loaded. The timeout is ignored, because some responses are never read to their end. */
 async function loaded(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: patienceMs }).catch(() => undefined)
-  await expect(page.locator('[data-skeleton]')).toHaveCount(0)
+  await expect(page.locator('[data-skeleton][data-animate]')).toHaveCount(0)
 }
 
 const vat20 = { id: 1, name: 'VAT 20%', rate: decimal('20') }

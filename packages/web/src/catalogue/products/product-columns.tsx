@@ -51,7 +51,7 @@ export const productColumns: readonly ListColumn<ListedProduct>[] = [
     name: 'tax-rates',
     exportColumns: ['tax_rates'],
     label: 'catalogue.product-taxes',
-    share: 16,
+    share: 12,
     cell: ({ taxRateNames }) => <Clamped text={taxRateNames.join(', ')} />,
   },
   {
@@ -67,7 +67,7 @@ export const productColumns: readonly ListColumn<ListedProduct>[] = [
     label: 'catalogue.changed',
     sort: 'updated',
     isDescendingFirst: true,
-    share: 10,
+    share: 14,
     cell: ({ updatedAt }) => <DayOf moment={updatedAt} />,
   },
 ]

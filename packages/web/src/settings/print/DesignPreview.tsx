@@ -42,5 +42,5 @@ export function DesignPreview(props: DesignPreviewProps) {
         className={`${layout.small} ${layout.bad}`}
       >{`${text('print-templates.example-failed')} ${error.message}`}</p>
     )
-  return <PageSkeleton />
+  return <PageSkeleton isStill={!isEnabled} />
 }
