@@ -33,6 +33,11 @@ export function toWireNamedRecord({ id, name }: NamedRecord): { id: number; name
   return { id, name }
 }
 
+/** @param defaultId id of the currency of the company; null: it has none */
+export function toWireCurrencies(currencies: readonly NamedRecord[], defaultId: number | null) {
+  return currencies.map(({ id, name }) => ({ id, name, is_default: id === defaultId }))
+}
+
 /** Returns the list under both of its specified names. */
 export function toWireGroups(groups: readonly NamedRecord[]) {
   const list = groups.map(toWireNamedRecord)

@@ -6,9 +6,16 @@ import { Invalid } from '#errors.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
 import { serveReference } from '#http/etag.ts'
 import { sendList } from '#http/streamed-responses.ts'
-import { toWireGroups, toWireNamedRecord, toWireProduct, toWireTaxRate } from './presenter.ts'
+import {
+  toWireCurrencies,
+  toWireGroups,
+  toWireNamedRecord,
+  toWireProduct,
+  toWireTaxRate,
+} from './presenter.ts'
 import type { NamedRecord } from './product.ts'
 import {
+  findCompanyCurrencyId,
   findProductIds,
   hasGroup,
   listCurrencies,
@@ -20,7 +27,7 @@ import {
 export function catalogueRoutes(binding: Binding): void {
   const { database } = binding.services
   serveReference(binding, contract.listCurrencies, async (db) => ({
-    currencies: (await listCurrencies(db)).map(toWireNamedRecord),
+    currencies: toWireCurrencies(await listCurrencies(db), await findCompanyCurrencyId(db)),
   }))
   serveReference(binding, contract.listTaxRates, async (db) => ({
     tax_rates: (await listTaxRates(db)).map(toWireTaxRate),

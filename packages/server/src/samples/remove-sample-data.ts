@@ -7,22 +7,22 @@ import {
   deleteEmptyGroups,
   deleteParties,
   deleteProducts,
-  findConvertedCustomers,
+  releaseLeads,
 } from './repository.ts'
 
 /**
  * Deletes all sample records with their changes, in one transaction. It is the only deletion of documents: numbers are counted
- * from those that are left, so they start again. Members may have changed the records meanwhile; a lead that was converted goes with
- * its customer.
+ * from those that are left, so they start again. Members may have changed the records meanwhile. Own records stay: also a customer that
+ * a sample lead was converted to.
  */
 export async function removeSampleData({ database }: { readonly database: Connection }): Promise<void> {
   await inTransaction(database, async (transaction) => {
     await deleteDocuments(transaction, await listSampleIds(transaction, 'documents'))
     const leads = await listSampleIds(transaction, 'leads')
     const customers = await listSampleIds(transaction, 'customers')
-    const converted = await findConvertedCustomers(transaction, leads)
     await deleteParties(transaction, 'lead', leads)
-    await deleteParties(transaction, 'customer', [...new Set([...customers, ...converted])])
+    await releaseLeads(transaction, customers)
+    await deleteParties(transaction, 'customer', customers)
     await deleteProducts(transaction, await listSampleIds(transaction, 'products'))
     await deleteEmptyGroups(transaction, await listSampleIds(transaction, 'product_groups'))
     await forgetSamples(transaction)

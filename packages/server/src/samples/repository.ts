@@ -39,15 +39,17 @@ export async function deleteParties(transaction: Connection, relation: Relation,
   await removeFromIndex(transaction, recordTypes[relation], ids)
 }
 
-/** Returns the customers that leads were converted to. */
-export async function findConvertedCustomers(transaction: Connection, leadIds: Ids): Promise<number[]> {
-  if (leadIds.length === 0) return []
-  const converted = transaction.selectFrom('leads').select('customer_id').where('id', 'in', leadIds)
-  return (await converted.execute()).flatMap((row) => row.customer_id ?? [])
+/** Separates other leads from the customers that they were converted to, before those are deleted. */
+export async function releaseLeads(transaction: Connection, customerIds: Ids): Promise<void> {
+  if (customerIds.length === 0) return
+  const converted = transaction.updateTable('leads').set({ customer_id: null })
+  await converted.where('customer_id', 'in', customerIds).execute()
 }
 
 export async function deleteProducts(transaction: Connection, ids: Ids): Promise<void> {
   if (ids.length === 0) return
+  const imported = transaction.deleteFrom('imported_rows').where('relation', '=', 'product')
+  await imported.where('party_id', 'in', ids).execute()
   await transaction.deleteFrom('products').where('id', 'in', ids).execute()
 }
 

@@ -4,9 +4,13 @@ import { readFirstSteps } from '@quittance/shared/contract/first-steps.ts'
 import { loadSampleData, removeSampleData } from '@quittance/shared/contract/sample-data.ts'
 import { globalSearch } from '@quittance/shared/contract/search.ts'
 import { getKind, kinds } from '@quittance/shared/documents/document-kinds.ts'
+import { blankParty } from '@quittance/shared/documents/party-kind.ts'
 import { expect, it } from 'vitest'
+import { insertRecord } from '#parties/record-repository.ts'
+import { listSampleIds } from '#settings/sample-records-repository.ts'
 import { DocumentApi } from '#test/document-api.ts'
 import { createTestMember, forEachDatabaseWithCompany, testPassword } from '#test/test-company.ts'
+import { deleteDocuments } from './repository.ts'
 
 const invoice = getKind('invoice')
 const removeFirst = 'Sample data is loaded. Remove it before you save your first own document.'
@@ -101,6 +105,39 @@ forEachDatabaseWithCompany('the sample data', (context) => {
     expect((await call(loadSampleData)).json().message).toBe(
       'Sample data can only be loaded before the first document.',
     )
+  })
+
+  it('leaves own records behind, also those that sample records were connected with', async () => {
+    const { database } = context.test.services
+    await database.deleteFrom('idempotency_keys').execute()
+    const at = new Date().toISOString()
+    const own = await insertRecord(database, 'customer', {
+      content: { ...blankParty, clientName: 'Own customer' },
+      at,
+    })
+    const ownLead = await insertRecord(database, 'lead', { content: { ...blankParty, lastName: 'Own' }, at })
+    await deleteDocuments(
+      database,
+      (await database.selectFrom('documents').select('id').execute()).map(({ id }) => id),
+    )
+    expect((await call(loadSampleData)).statusCode).toBe(200)
+    const [sampleLead] = await listSampleIds(database, 'leads')
+    const [sampleCustomer] = await listSampleIds(database, 'customers')
+    await database
+      .updateTable('leads')
+      .set({ customer_id: own })
+      .where('id', '=', sampleLead ?? 0)
+      .execute()
+    await database
+      .updateTable('leads')
+      .set({ customer_id: sampleCustomer ?? 0 })
+      .where('id', '=', ownLead)
+      .execute()
+    expect((await call(removeSampleData)).statusCode).toBe(200)
+    const customers = database.selectFrom('customers').select('client_name').where('id', '=', own)
+    expect(await customers.execute()).toEqual([{ client_name: 'Own customer' }])
+    const leads = database.selectFrom('leads').select('customer_id').where('id', '=', ownLead)
+    expect(await leads.execute()).toEqual([{ customer_id: null }])
   })
 
   it('is loaded and removed by administrators only', async () => {

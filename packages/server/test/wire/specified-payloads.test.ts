@@ -242,7 +242,7 @@ forEachDatabaseWithCompany('the specified payloads', (context) => {
     const kinds = ['proposal', 'estimate', 'invoice']
     for (const kind of kinds)
       expect((await get(`/api/v1/${kind}/statusList`))[0]).toMatchObject({ name: 'Draft' })
-    expect((await get('/api/v1/currencies')).currencies).toContainEqual(currency())
+    expect((await get('/api/v1/currencies')).currencies).toContainEqual({ ...currency(), is_default: false })
     expect((await get('/api/v1/members')).members).toContainEqual(owner())
     const product = {
       id: context.company.productId,

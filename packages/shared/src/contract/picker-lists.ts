@@ -62,7 +62,8 @@ export const listCurrencies = get({
   path: '/api/v1/currencies',
   summary: 'List the currencies in use; a name is an ISO 4217 code.',
   isCacheable: true,
-  response: z.object({ currencies: z.array(namedRecord) }),
+  /** The default currency is that of the company. */
+  response: z.object({ currencies: z.array(namedRecord.extend({ is_default: z.boolean() })) }),
 })
 
 /** New lines start with the default rates, unless their product has rates of its own. */

@@ -183,7 +183,7 @@ forEachDatabaseWithCompany('groups, tax rates and currencies', (context) => {
   it('add a currency, and keep the last one in use', async () => {
     const id = await create(currencyCalls.store, { name: ' chf ' })
     const listed = (await send(pickers.listCurrencies)).json().currencies
-    expect(listed.at(-1)).toEqual({ id, name: 'CHF' })
+    expect(listed.at(-1)).toEqual({ id, name: 'CHF', is_default: false })
     const { currencies } = (await send(currencyCalls.list)).json()
     expect(currencies[0]).toMatchObject({ name: 'EUR', documents: 1, parties: 0 })
     const ids = currencies.map((currency: { id: number }) => currency.id)

@@ -72,7 +72,7 @@ export function QuickPick({ field }: { readonly field: PickedField }) {
   )
 }
 
-/** Returns the usual value of each empty field: the first draft status, the currency of the customer, and the member. */
+/** Returns the usual value of each empty field: the first draft status, the currency of the customer or else of the company, and the member. */
 function useQuickPicks(): QuickPicks {
   const { kind } = useOpenForm()
   const me = useCurrentMember()?.id
@@ -86,13 +86,17 @@ function useQuickPicks(): QuickPicks {
   const statuses = useQuery(statusesQuery(kind)).data ?? []
   const currencies = useQuery(currenciesQuery()).data ?? []
   const members = useQuery(membersQuery()).data ?? []
-  const customerCurrency = useQuery({
-    ...customerCurrencyQuery(kind, party?.id ?? 0),
-    enabled: party !== null && isCustomer && isEmpty.currency,
-  }).data
+  const customerId = isCustomer && party !== null ? party.id : null
+  const ofCustomer = useQuery({
+    ...customerCurrencyQuery(kind, customerId ?? 0),
+    enabled: customerId !== null && isEmpty.currency,
+  })
   const draft = statuses.find(({ meaning }) => meaning === 'draft') ?? statuses[0]
-  // The currency of the company was the first one.
-  const currency = customerCurrency ?? currencies[0]
+  // Nothing is offered before it is known, so that the offer does not change under the pointer.
+  const isAwaited = customerId !== null && ofCustomer.isPending
+  const ofCompany =
+    currencies.find((each) => each.is_default) ?? (currencies.length === 1 ? currencies[0] : undefined)
+  const currency = isAwaited ? undefined : (ofCustomer.data ?? ofCompany)
   const owner = members.find(({ id }) => id === me)
   const offer = (field: PickedField, record: NamedRecord | undefined) =>
     isEmpty[field] && record !== undefined ? { id: record.id, name: record.name } : null
