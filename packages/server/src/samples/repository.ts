@@ -1,6 +1,7 @@
 import { recordTypes } from '@quittance/search/search-words.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import { forUpdate } from '#database/queries/portable-sql.ts'
+import { changeReferenceData } from '#database/queries/reference-cache.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { addPendingChanges } from '#search/repository.ts'
 
@@ -57,8 +58,10 @@ export async function deleteProducts(transaction: Connection, ids: Ids): Promise
 export async function deleteEmptyGroups(transaction: Connection, ids: Ids): Promise<void> {
   if (ids.length === 0) return
   const used = transaction.selectFrom('products').select('group_id').where('group_id', 'is not', null)
-  const empty = transaction.deleteFrom('product_groups').where('id', 'in', ids)
-  await empty.where('id', 'not in', used).execute()
+  await changeReferenceData(transaction, async (within) => {
+    const empty = within.deleteFrom('product_groups').where('id', 'in', ids)
+    await empty.where('id', 'not in', used).execute()
+  })
 }
 
 /** A record without words cannot be found. */

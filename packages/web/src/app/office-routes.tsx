@@ -105,6 +105,7 @@ const productsRoute = createRoute({
 const productImportRoute = createRoute({
   getParentRoute: () => officeRoute,
   path: '/products/import',
+  staticData: { help: 'imports' },
   component: lazyPage(
     async () => (await import('#catalogue/imports/ProductImportScreen.tsx')).ProductImportScreen,
     (ProductImportScreen) =>
