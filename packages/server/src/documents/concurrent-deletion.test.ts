@@ -6,7 +6,7 @@ import { decimal } from '@quittance/shared/money/decimal.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { deleteChoice, insertChoice } from '#catalogue/choices/repository.ts'
-import { deleteProduct, insertProduct } from '#catalogue/products/repository.ts'
+import { deleteStoredProducts, insertProduct } from '#catalogue/products/repository.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import {
   buildLine,
@@ -94,7 +94,7 @@ forEachDatabaseServerWithCompany('deletion of a referenced record during a save'
     }
     const id = await insertProduct(database(), product, createStamp())
     const save = await saveInvoice({ lines: [{ ...buildLine(context.company), productId: id }] })
-    expect(await sendDuringDeletion((transaction) => deleteProduct(transaction, id), save)).toEqual([
+    expect(await sendDuringDeletion((transaction) => deleteStoredProducts(transaction, [id]), save)).toEqual([
       422,
       ['selected_products.0.product_id'],
     ])

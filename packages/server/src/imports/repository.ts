@@ -49,13 +49,14 @@ export async function insertImportedRows(
   await transaction.insertInto('imported_rows').values(values).execute()
 }
 
-/** Deletes the row hashes of a record, so that importing its row again creates it again. */
+/** Deletes the row hashes of records, so that importing their rows again creates them again. */
 export async function deleteImportedRows(
   transaction: Connection,
-  { subject, id }: { readonly subject: ImportSubject; readonly id: number },
+  subject: ImportSubject,
+  ids: readonly number[],
 ): Promise<void> {
   const rows = transaction.deleteFrom('imported_rows').where('relation', '=', subject)
-  await rows.where('party_id', '=', id).execute()
+  await rows.where('party_id', 'in', ids).execute()
 }
 
 interface Row {

@@ -61,9 +61,9 @@ async function anonymiseRecord(
   const content = anonymiseContent(party.content)
   await updateRecord(transaction, { relation, id, version }, { content, at: stamp.changedAt })
   await markAnonymised(transaction, party, stamp.changedAt)
-  await deleteRevisions(transaction, party)
+  await deleteRevisions(transaction, relation, [id])
   // The hashes would identify the party to anyone who has the file.
-  await deleteImportedRows(transaction, { subject: party.relation, id: party.id })
+  await deleteImportedRows(transaction, relation, [id])
   await insertRevision(transaction, party, { event: 'anonymised', version, content, ...stamp })
 }
 

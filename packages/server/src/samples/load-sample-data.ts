@@ -52,8 +52,7 @@ export async function loadSampleData(
 ): Promise<boolean> {
   return await inTransaction(database, async (transaction) => {
     if (await hasDocuments(transaction)) return false
-    const locale = (await readRegionSettings(transaction)).locale ?? readerLocale
-    const context = await createSampleContext(transaction, { member, locale, now: clock() })
+    const context = await createSampleContext(transaction, { member, readerLocale }, clock())
     const parties = await insertParties(context)
     const products = await insertProducts(context)
     await saveDocuments(context, { parties, products })
@@ -75,8 +74,11 @@ interface SampleContext {
 
 async function createSampleContext(
   transaction: Connection,
-  { member, locale, now }: Pick<SampleContext, 'member' | 'locale' | 'now'>,
+  { member, readerLocale }: Loading,
+  now: Date,
 ): Promise<SampleContext> {
+  const region = await readRegionSettings(transaction)
+  const locale = region.locale ?? readerLocale
   const { country } = await readCurrentCompany(transaction)
   const [currency] = await listCurrencies(transaction)
   if (currency === undefined) throw new Error('There is no currency in use.')
@@ -85,7 +87,7 @@ async function createSampleContext(
   const word = getTranslator(locale)('samples.mark')
   return {
     ...{ transaction, member, locale, now, country },
-    currencyId: (await readRegionSettings(transaction)).currencyId ?? currency.id,
+    currencyId: region.currencyId ?? currency.id,
     taxRates: used.slice(0, 1).map(({ id, name, rate }) => ({ id, name, rate })),
     mark: (name) => `${name} (${word})`,
   }

@@ -1,8 +1,11 @@
 import { recordTypes } from '@quittance/search/search-words.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
+import { deleteStoredProducts } from '#catalogue/products/repository.ts'
 import { forUpdate } from '#database/queries/portable-sql.ts'
 import { changeReferenceData } from '#database/queries/reference-cache.ts'
 import type { Connection } from '#database/tables/schema.ts'
+import { deleteImportedRows } from '#imports/repository.ts'
+import { deleteRevisions } from '#parties/revisions/repository.ts'
 import { addPendingChanges } from '#search/repository.ts'
 
 /** Returns whether there is a document. Locks, so that no document is stored until the transaction ends. */
@@ -29,10 +32,8 @@ export async function deleteDocuments(transaction: Connection, ids: Ids): Promis
 /** Deletes leads or customers with their changes. No document must be for them. */
 export async function deleteParties(transaction: Connection, relation: Relation, ids: Ids): Promise<void> {
   if (ids.length === 0) return
-  const revisions = transaction.deleteFrom('party_revisions').where('relation', '=', relation)
-  await revisions.where('party_id', 'in', ids).execute()
-  const imported = transaction.deleteFrom('imported_rows').where('relation', '=', relation)
-  await imported.where('party_id', 'in', ids).execute()
+  await deleteRevisions(transaction, relation, ids)
+  await deleteImportedRows(transaction, relation, ids)
   await transaction
     .deleteFrom(relation === 'lead' ? 'leads' : 'customers')
     .where('id', 'in', ids)
@@ -49,9 +50,8 @@ export async function releaseLeads(transaction: Connection, customerIds: Ids): P
 
 export async function deleteProducts(transaction: Connection, ids: Ids): Promise<void> {
   if (ids.length === 0) return
-  const imported = transaction.deleteFrom('imported_rows').where('relation', '=', 'product')
-  await imported.where('party_id', 'in', ids).execute()
-  await transaction.deleteFrom('products').where('id', 'in', ids).execute()
+  await deleteImportedRows(transaction, 'product', ids)
+  await deleteStoredProducts(transaction, ids)
 }
 
 /** Deletes the groups that have no products left. */

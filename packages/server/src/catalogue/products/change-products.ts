@@ -6,7 +6,7 @@ import { inSeparateTransactions, inTransaction } from '#database/queries/transac
 import type { Connection } from '#database/tables/schema.ts'
 import { deleteImportedRows } from '#imports/repository.ts'
 import {
-  deleteProduct,
+  deleteStoredProducts,
   insertProduct,
   isInDocument,
   lockProduct,
@@ -155,8 +155,8 @@ async function deleteUnusedProduct(database: Connection, id: number): Promise<Re
     return await inTransaction(database, async (transaction) => {
       if ((await lockProduct(transaction, id)) === null) return 'not-found'
       if (await isInDocument(transaction, id)) return 'in-use'
-      await deleteImportedRows(transaction, { subject: 'product', id })
-      await deleteProduct(transaction, id)
+      await deleteImportedRows(transaction, 'product', [id])
+      await deleteStoredProducts(transaction, [id])
       return 'deleted'
     })
   } catch (error) {

@@ -138,9 +138,9 @@ export async function setRetiredAt(
     .execute()
 }
 
-/** @throws an error recognised by `isReferenced` if a concurrent save has referenced the product */
-export async function deleteProduct(transaction: Connection, id: number): Promise<void> {
-  await transaction.deleteFrom('products').where('id', '=', id).execute()
+/** @throws an error recognised by `isReferenced` if a concurrent save has referenced one of the products */
+export async function deleteStoredProducts(transaction: Connection, ids: readonly number[]): Promise<void> {
+  await transaction.deleteFrom('products').where('id', 'in', ids).execute()
 }
 
 /** Returns the number of documents that contain the product. */

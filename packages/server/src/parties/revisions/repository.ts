@@ -104,13 +104,14 @@ export async function readRevisions(db: Connection, reference: PartyReference): 
   return (await rows.execute()).map(toRevision)
 }
 
-/** Deletes all revisions of an anonymised record. */
+/** Deletes all revisions of anonymised or deleted records. */
 export async function deleteRevisions(
   transaction: Connection,
-  { relation, id }: PartyReference,
+  relation: Relation,
+  ids: readonly number[],
 ): Promise<void> {
   const all = transaction.deleteFrom('party_revisions').where('relation', '=', relation)
-  await all.where('party_id', '=', id).execute()
+  await all.where('party_id', 'in', ids).execute()
 }
 
 function selectRevisions(db: Connection, { relation, id }: { relation: Relation; id: number }) {

@@ -1,4 +1,4 @@
-import { ActionIcon, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import {
   bodyBlocks,
   headBlocks,
@@ -6,14 +6,15 @@ import {
   printBlocks,
   requiredBlocks,
 } from '@quittance/shared/documents/print-blocks.ts'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useText } from '#locale/use-text.ts'
-import { ChevronDownIcon, ChevronUpIcon, HiddenEyeIcon } from '#ui/action-icons.tsx'
+import { HiddenEyeIcon } from '#ui/action-icons.tsx'
 import { useFormField } from '#ui/forms/use-form-field.ts'
 import type { RecordFormApi } from '#ui/forms/use-record-form.ts'
 import { EyeIcon, GripIcon } from '#ui/icons.tsx'
 import layout from '#ui/layout.module.css'
 import { findTarget, moveEntry } from '#ui/reordering/move-entry.ts'
+import { MoveButtons, RowButton, type RowPosition } from '#ui/reordering/row-buttons.tsx'
 import { useDragReorder } from '#ui/reordering/use-drag-reorder.tsx'
 import type { DesignValues } from './print-queries.ts'
 
@@ -91,8 +92,11 @@ function BlockList({ titleKey, names, hidden, onOrder, onToggle }: BlockListProp
               key={name}
               name={name}
               isHidden={hidden.includes(name)}
-              position={{ isFirst: index === 0, isLast: index === names.length - 1 }}
-              onMove={(by) => move(index, index + by)}
+              position={{
+                isFirst: index === 0,
+                isLast: index === names.length - 1,
+                move: (by) => move(index, index + by),
+              }}
               onToggle={() => onToggle(name)}
             />
           ))}
@@ -107,12 +111,11 @@ function BlockList({ titleKey, names, hidden, onOrder, onToggle }: BlockListProp
 interface BlockRowProps {
   readonly name: PrintBlock
   readonly isHidden: boolean
-  readonly position: { readonly isFirst: boolean; readonly isLast: boolean }
-  onMove(by: -1 | 1): void
+  readonly position: RowPosition
   onToggle(): void
 }
 
-function BlockRow({ name, isHidden, position, onMove, onToggle }: BlockRowProps) {
+function BlockRow({ name, isHidden, position, onToggle }: BlockRowProps) {
   const text = useText()
   const label = text(`print-templates.block-${name}`)
   const isRequired = requiredBlocks.has(name)
@@ -127,49 +130,14 @@ function BlockRow({ name, isHidden, position, onMove, onToggle }: BlockRowProps)
         {isHidden ? <span className={layout.small}> · {text('print-templates.hidden')}</span> : null}
       </span>
       {isRequired ? null : (
-        <BlockButton
+        <RowButton
           label={text(isHidden ? 'print-templates.show' : 'print-templates.hide', { name: label })}
           onClick={onToggle}
         >
           {isHidden ? <EyeIcon size={18} /> : <HiddenEyeIcon size={18} />}
-        </BlockButton>
+        </RowButton>
       )}
-      <BlockButton
-        label={text('settings.move-up', { name: label })}
-        isOff={position.isFirst}
-        onClick={() => onMove(-1)}
-      >
-        <ChevronUpIcon size={18} />
-      </BlockButton>
-      <BlockButton
-        label={text('settings.move-down', { name: label })}
-        isOff={position.isLast}
-        onClick={() => onMove(1)}
-      >
-        <ChevronDownIcon size={18} />
-      </BlockButton>
+      <MoveButtons name={label} position={position} />
     </li>
-  )
-}
-
-interface BlockButtonProps {
-  readonly label: string
-  /** Disabled but focusable, so that a block at the end of its list can be moved back with the keyboard. */
-  readonly isOff?: boolean
-  onClick(): void
-  readonly children: ReactNode
-}
-
-function BlockButton({ label, isOff = false, onClick, children }: BlockButtonProps) {
-  return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      aria-label={label}
-      title={label}
-      {...(isOff ? { 'aria-disabled': true } : { onClick })}
-    >
-      {children}
-    </ActionIcon>
   )
 }

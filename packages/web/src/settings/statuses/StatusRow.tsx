@@ -1,21 +1,20 @@
-import { ActionIcon, Box, Group } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Box, Group } from '@mantine/core'
 import { useText } from '#locale/use-text.ts'
 import { useChangeSetting } from '#settings/settings-queries.ts'
-import { ChevronDownIcon, ChevronUpIcon, HiddenEyeIcon, PencilIcon } from '#ui/action-icons.tsx'
+import { HiddenEyeIcon, PencilIcon } from '#ui/action-icons.tsx'
 import { useQuestion } from '#ui/alerts.tsx'
 import { CrossIcon, EyeIcon, GripIcon } from '#ui/icons.tsx'
 import layout from '#ui/layout.module.css'
+import { MoveButtons, RowButton, type RowPosition } from '#ui/reordering/row-buttons.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { removeStatus, type StatusRecord, setRetired } from './status-queries.ts'
 import classes from './statuses.module.css'
-import type { Position } from './use-status-order.ts'
 
 interface StatusRowProps {
   readonly status: StatusRecord
   onEdit(): void
   /** Absent for retired statuses, which have no order. */
-  readonly position?: Position
+  readonly position?: RowPosition
 }
 
 export function StatusRow({ status, onEdit, position }: StatusRowProps) {
@@ -44,28 +43,6 @@ export function StatusRow({ status, onEdit, position }: StatusRowProps) {
         <RemovalButtons status={status} />
       </Group>
     </li>
-  )
-}
-
-function MoveButtons({ name, position }: { readonly name: string; readonly position: Position }) {
-  const text = useText()
-  return (
-    <>
-      <RowButton
-        label={text('settings.move-up', { name })}
-        isOff={position.isFirst}
-        onClick={() => position.move(-1)}
-      >
-        <ChevronUpIcon size={18} />
-      </RowButton>
-      <RowButton
-        label={text('settings.move-down', { name })}
-        isOff={position.isLast}
-        onClick={() => position.move(1)}
-      >
-        <ChevronDownIcon size={18} />
-      </RowButton>
-    </>
   )
 }
 
@@ -98,27 +75,5 @@ function RemovalButtons({
         </RowButton>
       ) : null}
     </>
-  )
-}
-
-interface RowButtonProps {
-  readonly label: string
-  /** Disabled but focusable: a status that has reached the end of the list can be moved back with the keyboard. */
-  readonly isOff?: boolean
-  onClick(): void
-  readonly children: ReactNode
-}
-
-function RowButton({ label, isOff = false, onClick, children }: RowButtonProps) {
-  return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      aria-label={label}
-      title={label}
-      {...(isOff ? { 'aria-disabled': true } : { onClick })}
-    >
-      {children}
-    </ActionIcon>
   )
 }

@@ -3,15 +3,9 @@ import { useState } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { useChangeSetting } from '#settings/settings-queries.ts'
 import { findIndex, findTarget, moveEntry } from '#ui/reordering/move-entry.ts'
+import type { RowPosition } from '#ui/reordering/row-buttons.tsx'
 import { useDragReorder } from '#ui/reordering/use-drag-reorder.tsx'
 import { reorderStatuses, type StatusRecord } from './status-queries.ts'
-
-/** Place of a row in an ordered list. */
-export interface Position {
-  readonly isFirst: boolean
-  readonly isLast: boolean
-  move(by: -1 | 1): void
-}
 
 /** Returns the statuses in the order in which the user arranges them, by dragging or with buttons. Stores each new order. */
 export function useStatusOrder(kind: DocumentKind, stored: readonly StatusRecord[]) {
@@ -41,7 +35,7 @@ export function useStatusOrder(kind: DocumentKind, stored: readonly StatusRecord
     )
   }
 
-  function positionOf(index: number): Position {
+  function positionOf(index: number): RowPosition {
     return {
       isFirst: index === 0,
       isLast: index === statuses.length - 1,

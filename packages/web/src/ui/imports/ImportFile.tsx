@@ -1,4 +1,4 @@
-import { Group, Stack } from '@mantine/core'
+import { Group } from '@mantine/core'
 import type { ExistingRecordAction } from '@quittance/shared/contract/imports.ts'
 import { useId } from 'react'
 import { useText } from '#locale/use-text.ts'
@@ -9,6 +9,7 @@ import { ColumnMapping, ExistingQuestion, FileOptions } from './ImportOptions.ts
 import { ImportPreview } from './ImportPreview.tsx'
 import { ImportProgress, useImportRun } from './ImportProgress.tsx'
 import { ImportReport } from './ImportReport.tsx'
+import { ImportSection } from './ImportSection.tsx'
 import { type CheckedRow, describeFaults, type ImportDefinition } from './import-definition.ts'
 import type { RowReport } from './result-files.ts'
 import type { SourceFile } from './source-file.ts'
@@ -90,7 +91,7 @@ function Preparing({ definition, file, onAnother, onStart }: PreparingProps) {
           {text('imports.nothing-mapped')}
         </p>
       )}
-      <Stack component="section" gap="sm" p="md" miw={0} className={layout.card}>
+      <ImportSection>
         <ExistingQuestion definition={definition} chosen={existing} onChoose={file.setExisting} />
         {definition.renderOptions?.(mapping)}
         <Group gap="xs">
@@ -102,7 +103,7 @@ function Preparing({ definition, file, onAnother, onStart }: PreparingProps) {
             {text('imports.start', { count: sent.length })}
           </BusyButton>
         </Group>
-      </Stack>
+      </ImportSection>
     </>
   )
 }

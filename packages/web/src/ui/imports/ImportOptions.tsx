@@ -1,10 +1,12 @@
-import { Button, Group, NativeSelect, Stack, Switch } from '@mantine/core'
+import { Button, Group, NativeSelect, Switch } from '@mantine/core'
 import { type ExistingRecordAction, existingRecordActions } from '@quittance/shared/contract/imports.ts'
 import { type CsvRow, type Separator, separators } from '@quittance/shared/text/csv.ts'
 import type { TextKey } from '@quittance/shared/text/translator.ts'
 import { useId } from 'react'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
+import { Panel } from '#ui/Panel.tsx'
+import { ImportSection } from './ImportSection.tsx'
 import { describeTarget, type ImportDefinition, type Mapping } from './import-definition.ts'
 import classes from './imports.module.css'
 import { type Encoding, encodings, readAnew, type SourceFile } from './source-file.ts'
@@ -32,15 +34,7 @@ export function ColumnMapping(props: ColumnMappingProps) {
     ...targets.map((value) => ({ value, label: describeTarget(value, labels, text) })),
   ]
   return (
-    <Stack
-      component="section"
-      gap="sm"
-      p="md"
-      miw={0}
-      className={layout.card}
-      aria-labelledby="import-columns"
-    >
-      <h2 id="import-columns">{text('imports.columns')}</h2>
+    <Panel title={text('imports.columns')}>
       <p className={layout.muted}>{text('imports.columns-hint')}</p>
       <p role="status" className={note === null ? layout.live : layout.hint}>
         {note === null ? null : text(note)}
@@ -62,7 +56,7 @@ export function ColumnMapping(props: ColumnMappingProps) {
           </li>
         ))}
       </ul>
-    </Stack>
+    </Panel>
   )
 }
 
@@ -101,14 +95,7 @@ export function FileOptions(props: FileOptionsProps) {
   const { source, hasHeader, count, onChange, onHeader, onAnother } = props
   const text = useText()
   return (
-    <Stack
-      component="section"
-      gap="sm"
-      p="md"
-      miw={0}
-      className={layout.card}
-      aria-label={text('imports.file')}
-    >
+    <ImportSection label={text('imports.file')}>
       <Group gap="8px 16px" justify="space-between">
         <div className={layout.wrap}>
           <strong>{source.isPasted ? text('imports.pasted') : source.name}</strong>{' '}
@@ -147,7 +134,7 @@ export function FileOptions(props: FileOptionsProps) {
           onChange={(event) => onHeader(event.currentTarget.checked)}
         />
       </Group>
-    </Stack>
+    </ImportSection>
   )
 }
 

@@ -1,7 +1,8 @@
-import { Group, Stack } from '@mantine/core'
+import { Group, Title } from '@mantine/core'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
 import tables from '#ui/tables.module.css'
+import { ImportSection } from './ImportSection.tsx'
 import {
   type CheckedRow,
   describeFaults,
@@ -47,8 +48,8 @@ export function ImportPreview({ definition, mapping, first, all }: ImportPreview
   const { labels } = definition
   const columns = definition.listPreviewColumns?.(mapping) ?? listTargets(mapping)
   return (
-    <Stack gap="sm" p="md" miw={0} className={layout.card}>
-      <h2>{text('imports.preview')}</h2>
+    <ImportSection>
+      <Title order={2}>{text('imports.preview')}</Title>
       <Group role="status" component="p" gap="4px 16px">
         {all === null ? (
           text('imports.checking')
@@ -80,7 +81,7 @@ export function ImportPreview({ definition, mapping, first, all }: ImportPreview
           </tbody>
         </table>
       </section>
-    </Stack>
+    </ImportSection>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { ExistingRecordAction } from '@quittance/shared/contract/imports.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -6,6 +6,7 @@ import { newIdempotencyKey } from '#api/idempotency.ts'
 import { showCount } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
+import { ImportSection } from './ImportSection.tsx'
 import type { CheckedRow, ImportDefinition } from './import-definition.ts'
 import classes from './imports.module.css'
 import type { RowReport } from './result-files.ts'
@@ -121,14 +122,7 @@ export function ImportProgress({ state: { phase, done, all, trouble }, run }: Im
   const text = useText()
   const progress = text('imports.progress-text', { done: showCount(done), all: showCount(all) })
   return (
-    <Stack
-      component="section"
-      gap="sm"
-      p="md"
-      miw={0}
-      className={layout.card}
-      aria-label={text('imports.progress')}
-    >
+    <ImportSection label={text('imports.progress')}>
       <div
         role="progressbar"
         aria-label={text('imports.progress')}
@@ -159,6 +153,6 @@ export function ImportProgress({ state: { phase, done, all, trouble }, run }: Im
           </Button>
         ) : null}
       </Group>
-    </Stack>
+    </ImportSection>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { rowOutcomes } from '@quittance/shared/contract/imports.ts'
 import type { Separator } from '@quittance/shared/text/csv.ts'
 import type { TextKey } from '@quittance/shared/text/translator.ts'
@@ -11,6 +11,7 @@ import factStyles from '#ui/facts.module.css'
 import { DownloadIcon } from '#ui/icons.tsx'
 import layout from '#ui/layout.module.css'
 import { saveFile } from '#ui/lists/download.ts'
+import { Panel } from '#ui/Panel.tsx'
 import tables from '#ui/tables.module.css'
 import { useAppLink } from '#ui/use-app-link.ts'
 import type { ImportDefinition } from './import-definition.ts'
@@ -94,15 +95,7 @@ export function ImportReport(props: ImportReportProps) {
   const byOutcome = Map.groupBy(reports, ({ outcome }) => outcome)
   const countOf = (outcome: RowReport['outcome']) => byOutcome.get(outcome)?.length ?? 0
   return (
-    <Stack
-      component="section"
-      gap="sm"
-      p="md"
-      miw={0}
-      className={layout.card}
-      aria-labelledby="import-report"
-    >
-      <h2 id="import-report">{text('imports.done')}</h2>
+    <Panel title={text('imports.done')}>
       <dl className={`${factStyles.amounts} ${classes.report}`}>
         {rowOutcomes.map((outcome) => (
           <div key={outcome} data-outcome={outcome}>
@@ -127,7 +120,7 @@ export function ImportReport(props: ImportReportProps) {
         {...props}
         reports={reports.filter(({ outcome }) => !(outcome === 'created' || outcome === 'refused'))}
       />
-    </Stack>
+    </Panel>
   )
 }
 

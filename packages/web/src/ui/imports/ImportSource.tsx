@@ -1,10 +1,11 @@
-import { Stack, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import type { TextKey } from '@quittance/shared/text/translator.ts'
 import { useState } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
 import { keepFocusNearby } from '#ui/focus.ts'
 import layout from '#ui/layout.module.css'
+import { ImportSection } from './ImportSection.tsx'
 import classes from './imports.module.css'
 import { openPasted, openSource, type SourceFile, UnreadableFile } from './source-file.ts'
 
@@ -27,7 +28,7 @@ function PastedRows({ onOpen }: SourceProps) {
   const [pasted, setPasted] = useState('')
   const isEmpty = pasted.trim() === ''
   return (
-    <Stack component="section" gap="sm" p="md" miw={0} className={layout.card}>
+    <ImportSection>
       <Textarea
         label={text('imports.paste')}
         description={text('imports.paste-hint')}
@@ -42,7 +43,7 @@ function PastedRows({ onOpen }: SourceProps) {
           {text('imports.read-pasted')}
         </BusyButton>
       </div>
-    </Stack>
+    </ImportSection>
   )
 }
 
