@@ -3,13 +3,22 @@ import { useNavigate } from '@tanstack/react-router'
 import { useText } from '#locale/use-text.ts'
 import { createActionToast, showToast } from '#ui/toasts.ts'
 import type { Saved } from './save-attempts.ts'
+import { useNextDraft } from './use-next-draft.ts'
 
 const successToastMs = 5_000
 
-/** Returns a function that says that a document was saved, and offers to open, download or e-mail it. */
+interface SaveFacts {
+  /** Whether an e-mail was queued with the save. */
+  readonly isEmailed: boolean
+  /** The number of a document that was stored before; null: it is new. */
+  readonly updatedNumber: number | null
+}
+
+/** Returns a function that says that a document was saved, and offers to open, download or e-mail it, or to go to the next draft. */
 export function useSavedToast(kind: DocumentKind) {
   const text = useText()
   const navigate = useNavigate()
+  const nextDraft = useNextDraft(kind)
 
   async function download(id: number): Promise<void> {
     const { downloadPdf } = await import('./preview/preview-queries.ts')
@@ -17,8 +26,7 @@ export function useSavedToast(kind: DocumentKind) {
     saveFile(await downloadPdf(kind, { id }))
   }
 
-  /** @param isEmailed whether an e-mail was queued with the save */
-  return ({ id, message }: Pick<Saved, 'id' | 'message'>, isEmailed: boolean): void => {
+  return ({ id, message }: Pick<Saved, 'id' | 'message'>, { isEmailed, updatedNumber }: SaveFacts): void => {
     const sentence = isEmailed ? `${message} ${text('composer.queued')}` : message
     if (id === null) {
       showToast('success', sentence, successToastMs)
@@ -34,7 +42,14 @@ export function useSavedToast(kind: DocumentKind) {
     }
     createActionToast('success', { ms: successToastMs, onGone: () => undefined }).show({
       message: sentence,
-      actions: isEmailed ? [open, save] : [open, save, email],
+      actions: [
+        open,
+        save,
+        ...(isEmailed ? [] : [email]),
+        ...(updatedNumber === null
+          ? []
+          : [{ label: text('conversions.next-draft'), act: () => void nextDraft(id, updatedNumber) }]),
+      ],
     })
   }
 }

@@ -62,7 +62,10 @@ export function useSaving(afterSave: AfterSave): Submit {
     if (filled === null) return false
     try {
       const saved = await save(filled, email)
-      showSaved(saved, email !== undefined)
+      showSaved(saved, {
+        isEmailed: email !== undefined,
+        updatedNumber: form.id === null ? null : form.number,
+      })
       const numbered = identified(form, store)
       if (status !== null) takeStatus(store, status)
       afterSave(saved, form)

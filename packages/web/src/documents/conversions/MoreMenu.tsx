@@ -7,10 +7,12 @@ import { useState } from 'react'
 import { toFilledDocument } from '#documents/document-form.ts'
 import { isUnsaved, useFormState, useOpenForm } from '#documents/document-store.ts'
 import { useFormDownload } from '#documents/preview/form-preview.ts'
+import { useNextDraft } from '#documents/use-next-draft.ts'
 import { type AfterSave, useSaving } from '#documents/use-saving.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { ActionMenu } from '#ui/ActionMenu.tsx'
+import { NextIcon } from '#ui/action-icons.tsx'
 import { useAlert, useQuestion } from '#ui/alerts.tsx'
 import { BusyButton } from '#ui/BusyButton.tsx'
 import { CopyIcon, DownloadIcon, KindIcon, MoreIcon, VersionsIcon } from '#ui/icons.tsx'
@@ -23,15 +25,20 @@ interface MoreMenuProps {
   readonly afterSave: AfterSave
 }
 
-/** Shows a menu with further actions on the stored document: conversions, copy, download and versions. */
+/** Shows a menu with further actions on the stored document: conversions, copy, download, versions and the next draft. */
 export function MoreMenu({ afterSave }: MoreMenuProps) {
   const text = useText()
-  const { kind } = useOpenForm()
+  const { kind, store } = useOpenForm()
   const id = useFormState(({ form }) => form.id)
+  const nextDraft = useNextDraft(kind)
   const { make, isBusy } = useConversion(kind)
   const mayGoOn = useSavedFirst(afterSave)
   const { download, isPending } = useFormDownload(afterSave)
   const navigate = useNavigate()
+
+  async function openNextDraft(): Promise<void> {
+    if (id !== null) await nextDraft(id, store.getState().form.number ?? 0)
+  }
 
   async function choose(to: KindName): Promise<void> {
     if (id !== null && (await mayGoOn())) await make(id, to)
@@ -47,6 +54,10 @@ export function MoreMenu({ afterSave }: MoreMenuProps) {
       ...{ id: 'versions', label: text('conversions.versions'), icon: <VersionsIcon /> },
       to: `/${kind.name}/versions/${id}`,
       run: () => void navigate({ to: `/${kind.name}/versions/${id}` }),
+    },
+    {
+      ...{ id: 'next-draft', label: text('conversions.next-draft'), icon: <NextIcon /> },
+      run: () => void openNextDraft(),
     },
   ]
   useScreenActions(actions)

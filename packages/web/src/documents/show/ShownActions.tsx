@@ -4,8 +4,9 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useDocumentActions } from '#documents/lists/document-actions.tsx'
 import type { ListedDocument } from '#documents/lists/list-queries.ts'
+import { useNextDraft } from '#documents/use-next-draft.ts'
 import { useText } from '#locale/use-text.ts'
-import { PencilIcon } from '#ui/action-icons.tsx'
+import { NextIcon, PencilIcon } from '#ui/action-icons.tsx'
 import { BusyButton } from '#ui/BusyButton.tsx'
 import { Rejections, RowActionsProvider, RowMenu } from '#ui/lists/actions.tsx'
 import type { ListAction } from '#ui/lists/list-action.ts'
@@ -27,16 +28,26 @@ const buttonNames: readonly string[] = ['email', 'pdf']
 /** Actions that the page does not need: it has a button that edits, and shows the preview. */
 const omitted: readonly string[] = ['edit', 'preview']
 
-/** Renders the actions of a shown document, which are those of the row in its list. The command palette offers them too. */
+/** Renders the actions of a shown document, which are those of the row in its list, and the way to the next draft. The command palette offers them too. */
 export function ShownActions(props: ShownActionsProps) {
   const { kind, document, isCompact = false, isComposing = false } = props
   const text = useText()
   const element = useRef<HTMLDivElement>(null)
-  const { actions, outcome, dialogs } = useDocumentActions(kind, {
+  const nextDraft = useNextDraft(kind)
+  const { outcome, dialogs, ...rowActions } = useDocumentActions(kind, {
     documents: [document],
     list: { element, setSelected: () => undefined },
     isArchive: document.isArchived,
   })
+  const actions: readonly ListAction<ListedDocument>[] = [
+    ...rowActions.actions,
+    {
+      name: 'next-draft',
+      label: text('conversions.next-draft'),
+      icon: <NextIcon />,
+      run: () => void nextDraft(document.id, document.number),
+    },
+  ]
   const shown = actions.filter(({ name }) => !omitted.includes(name))
   const hasButton = ({ name }: { readonly name: string }) => !isCompact && buttonNames.includes(name)
   useOpenComposer(isComposing, () => actions.find(({ name }) => name === 'email')?.run?.([document], ''))

@@ -9,6 +9,7 @@ import { decodeListed, type ListedDocument, listsKey } from '#documents/lists/li
 /** A document that is shown and not edited: the row of its list, with all amounts. */
 export interface ShownDocument extends ListedDocument {
   readonly clientEmail: string
+  readonly number: number
   readonly isArchived: boolean
   readonly subTotal: Decimal
   readonly discount: Decimal
@@ -34,6 +35,7 @@ function decodeShown(sent: WireShownDocument): ShownDocument {
   return {
     ...decodeListed(sent),
     clientEmail: sent.client_email,
+    number: sent.number,
     isArchived: sent.archived_at !== null,
     subTotal: amount(sent.sub_total),
     discount: amount(sent.discount_value),
