@@ -11,6 +11,7 @@ import {
   expectUsableDialog,
 } from './fixtures/accessibility-checks.ts'
 import { createLine, first, openDocument, storeDocument } from './fixtures/demo-records.ts'
+import { displayName } from './fixtures/document-fields.ts'
 import { documentScreen, expectTotals } from './fixtures/document-screen.ts'
 import { newWord } from './fixtures/search-bar.ts'
 import { lostConnection, refusedCall, test } from './fixtures/test.ts'
@@ -96,7 +97,7 @@ test.describe('rejections', () => {
     await choose(page, 'conversions.to-invoice')
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText(
-      englishText('conversions.customer-first', { name: lead.client_name }),
+      englishText('conversions.customer-first', { name: displayName(lead) }),
     )
     await expectUsableDialog(question)
     await question.getByRole('button', { name: englishText('conversions.open-lead') }).click()

@@ -4,6 +4,7 @@ import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import { englishText } from '@quittance/shared/text/english-text.ts'
 import { expectNoViolations } from './fixtures/accessibility-checks.ts'
 import { createLine, first, storeDocument } from './fixtures/demo-records.ts'
+import { displayName } from './fixtures/document-fields.ts'
 import { enter } from './fixtures/document-lines.ts'
 import { documentScreen } from './fixtures/document-screen.ts'
 import { disableDraftStorage, draftOffer, expectNothingOffered } from './fixtures/drafts.ts'
@@ -34,7 +35,7 @@ test('a draft of a new document survives a closed tab, and is not offered after 
   await expect(offer).toContainText(` ${'a moment ago'}.`)
   await expect(offer).toContainText('Never lost')
   await expect(offer).toContainText('12.34')
-  await expect(offer).toContainText(first(demo.customers).client_name)
+  await expect(offer).toContainText(displayName(first(demo.customers)))
   await expectNoViolations(again.page)
   await goOn.click()
   await expect(offer).toBeHidden()

@@ -78,7 +78,7 @@ test('a file of an older spreadsheet program is detected, imported, and recognis
     '',
   ])
   await page.getByRole('link', { name: englishText('imports.show') }).click()
-  await expect(page.getByRole('link', { name: 'Été', exact: true })).toBeVisible()
+  await expect(page.getByRole('cell').getByText('Été', { exact: true })).toBeVisible()
   await expect(page.getByText(`${word} trois; fils`).first()).toBeVisible()
 
   await page.goto('customers/import')

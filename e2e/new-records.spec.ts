@@ -58,7 +58,7 @@ test.describe('invoice', () => {
     await page.keyboard.type('Jeanne@Example.org')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog')).toBeHidden()
-    await expect(form.fields.party).toHaveValue(name)
+    await expect(form.fields.party).toHaveValue(`Toits de ${name} · ${name}`)
     await expect(form.fields.party).toBeFocused()
     await expect(page.getByText('Jeanne@Example.org', { exact: true }).first()).toBeVisible()
 

@@ -3,6 +3,7 @@ import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { englishText } from '@quittance/shared/text/english-text.ts'
 import { expectNoSidewaysScrolling, expectUsableDialog } from './fixtures/accessibility-checks.ts'
 import { first, storeDocument } from './fixtures/demo-records.ts'
+import { displayName } from './fixtures/document-fields.ts'
 import { newWord } from './fixtures/search-bar.ts'
 import { test } from './fixtures/test.ts'
 
@@ -68,7 +69,7 @@ test('a member opens a page of the settings, a customer and a product, and acts 
   await expect(page).toHaveURL(/\/settings\/tax-rates$/)
 
   await page.goto(`customer/show/${customer.id}`)
-  await expect(page.getByRole('heading', { level: 1, name: customer.client_name })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: displayName(customer) })).toBeVisible()
   await choose('new invoice')
   await expect(page).toHaveURL(new RegExp(`/invoice/create/customer/${customer.id}$`))
 
@@ -77,7 +78,10 @@ test('a member opens a page of the settings, a customer and a product, and acts 
   await page.keyboard.press('ControlOrMeta+k')
   await expect(group('This screen')).toContainText('Retire')
   await expect(group('Recently opened')).toContainText(product.name)
-  await group('Recently opened').getByRole('option').filter({ hasText: customer.client_name }).click()
+  await group('Recently opened')
+    .getByRole('option')
+    .filter({ hasText: displayName(customer) })
+    .click()
   await expect(page).toHaveURL(new RegExp(`/customer/show/${customer.id}$`))
 })
 

@@ -27,7 +27,7 @@ export interface SearchableDocument {
   readonly amountPaid: Decimal
 }
 
-/** Returns the searchable fields of a document. Title, party name and total are visible in its hits. */
+/** Returns the searchable fields of a document. Title, company (or else person) and total are visible in its hits. */
 export function describeDocument(document: SearchableDocument): SearchableRecord {
   const { kind, prefix, number, currencyId, party, lines } = document
   const amounts = [document.subTotal, document.amountDue, document.amountPaid]
@@ -35,12 +35,12 @@ export function describeDocument(document: SearchableDocument): SearchableRecord
     document: { kind, prefix, number, currencyId },
     fields: [
       createTextField('visible', document.title),
-      createTextField('visible', party.name),
+      createTextField('visible', party.company || party.name),
       { field: 'visible', type: 'amount', text: document.total },
       ...lines.flatMap(({ name, description }) =>
         [name, description].map((text) => createTextField('line', text)),
       ),
-      createTextField('client-name', party.company),
+      createTextField('client-name', party.company === '' ? '' : party.name),
       createTextField('message', document.message),
       createTextField('terms', document.terms),
       createTextField('notes', document.customerNotes),

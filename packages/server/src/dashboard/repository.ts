@@ -1,6 +1,7 @@
 import type { CalendarDay, CalendarMonth } from '@quittance/shared/documents/calendar.ts'
 import { getKind, type KindName } from '@quittance/shared/documents/document-kinds.ts'
 import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
+import { formatDisplayName } from '@quittance/shared/documents/party-name.ts'
 import { type StatusMeaning, statusMeanings } from '@quittance/shared/documents/sales-document.ts'
 import { type Decimal, fromScaled } from '@quittance/shared/money/decimal.ts'
 import { sql } from 'kysely'
@@ -64,7 +65,8 @@ function selectNamedDocuments(db: Connection) {
     .selectFrom('documents')
     .innerJoin('kind_settings', 'kind_settings.kind', 'documents.kind')
     .select(['documents.id', 'documents.kind', 'documents.prefix', 'documents.number'])
-    .select(['documents.title', 'documents.party_name', 'kind_settings.number_width'])
+    .select(['documents.title', 'documents.party_name', 'documents.party_company'])
+    .select('kind_settings.number_width')
 }
 
 function toNamedDocument(
@@ -74,7 +76,7 @@ function toNamedDocument(
     id: row.id,
     shownNumber: formatDocumentNumber(row.prefix, row.number, row.number_width),
     title: row.title,
-    partyName: row.party_name,
+    partyName: formatDisplayName({ company: row.party_company, name: row.party_name }),
   }
 }
 

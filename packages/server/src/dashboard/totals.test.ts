@@ -180,7 +180,7 @@ forEachDatabaseWithCompany('dashboard totals', (context) => {
       ['Partly paid 10.01', '2026-01-05', 6.01],
       ['Sent 200.20', '2026-01-14', 150.2],
     ])
-    expect(longest[0]).toMatchObject({ shown_number: 'T-70', party_name: 'Zoé Ménard' })
+    expect(longest[0]).toMatchObject({ shown_number: 'T-70', party_name: 'Éditions Ménard' })
   })
 
   it('name a retired status only if documents have it', async () => {

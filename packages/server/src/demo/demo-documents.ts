@@ -13,6 +13,7 @@ import {
   computePercent,
   type Decimal,
   decimal,
+  isLess,
   subtractExact,
   toExact,
   toMoney,
@@ -94,13 +95,10 @@ function generateDemoDocument(
   const owner = random.pick(records.members)
   const statuses = listStatuses(kind, records.statusLanguage)
   const status = pickStatusName(statuses, age, random)
-  const priced = {
-    lines: generateLines({ group, records, random }, party.country),
-    ...pickDiscount(random),
-    adjustments: random.nextBoolean(15)
-      ? decimal(random.pick(['-10.00', '15.50', '-0.37', '-120.00', '35.00']))
-      : zero,
-  }
+  const priced = pickAdjustments(
+    { lines: generateLines({ group, records, random }, party.country), ...pickDiscount(random) },
+    random,
+  )
   const content: DocumentContent = {
     ...priced,
     number,
@@ -117,6 +115,15 @@ function generateDemoDocument(
     ...computeAmounts(kind, { status, statuses, total: computeTotals(priced).total, random }),
   }
   return { kind, owner, savedAt: computeSaveTime(documentDate, number, now), content }
+}
+
+/** Adds adjustments to some documents, unless the total would not be positive any more. */
+function pickAdjustments(priced: Omit<PricedContent, 'adjustments'>, random: SeededRandom): PricedContent {
+  const adjustments = random.nextBoolean(15)
+    ? decimal(random.pick(['-10.00', '15.50', '-0.37', '-120.00', '35.00']))
+    : zero
+  const adjusted = { ...priced, adjustments }
+  return isLess(zero, computeTotals(adjusted).total) ? adjusted : { ...priced, adjustments: zero }
 }
 
 /** Returns a time in the working hours of the day, but not in the future. */

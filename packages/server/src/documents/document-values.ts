@@ -1,6 +1,6 @@
 import type { CalendarDay } from '@quittance/shared/documents/calendar.ts'
 import { truncateName } from '@quittance/shared/documents/party-name.ts'
-import type { PricedContent, Relation } from '@quittance/shared/documents/sales-document.ts'
+import type { PartyRecord, PricedContent, Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { Totals } from '@quittance/shared/documents/totals.ts'
 import type { Decimal } from '@quittance/shared/money/decimal.ts'
 import type { Party } from '#parties/party.ts'
@@ -31,6 +31,11 @@ export interface DocumentValues extends PricedContent {
 
 /** The party's data at the time the document was written. */
 export type PartySnapshot = Omit<Party, 'id' | 'archivedAt'>
+
+/** Returns the lead or customer of a document as pickers display it. */
+export function toPartyRecord(id: number, { name, company, email }: PartySnapshot): PartyRecord {
+  return { id, clientName: name, clientEmail: email, companyName: company }
+}
 
 /** Copies the party's data for a document; truncates a name that is too long. */
 export function snapshotParty(party: Party): PartySnapshot {

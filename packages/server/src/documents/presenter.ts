@@ -6,7 +6,7 @@ import { limits } from '@quittance/shared/documents/limits.ts'
 import type { OpenedDocument } from '@quittance/shared/documents/sales-document.ts'
 import { computeTotals } from '@quittance/shared/documents/totals.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
-import { encodeParty, encodeRecord, encodeTotals } from '@quittance/shared/wire/document-record.ts'
+import { encodeOpenedParty, encodeRecord, encodeTotals } from '@quittance/shared/wire/document-record.ts'
 import {
   getPayloadName,
   getWireNames,
@@ -41,8 +41,8 @@ export function presentOpenedDocument(
   const { opened } = getWireNames(kind.name)
   return {
     [opened.document]: encodeRecord(kind, document, computeTotals(document)),
-    // The current record of the party, with the name and e-mail address of the snapshot.
-    [opened.party]: { ...party, ...encodeParty(document.party) },
+    // The current record of the party, with the names and e-mail address of the snapshot.
+    [opened.party]: { ...party, ...encodeOpenedParty(document.party) },
     products: [...products],
   }
 }

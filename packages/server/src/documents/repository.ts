@@ -1,5 +1,6 @@
 import { type DocumentKind, getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { limits } from '@quittance/shared/documents/limits.ts'
+import { formatDisplayName } from '@quittance/shared/documents/party-name.ts'
 import type {
   DocumentLine,
   LineTaxRate,
@@ -19,7 +20,7 @@ import { deferStatement } from '#database/queries/transactions.ts'
 import type { DocumentTable } from '#database/tables/document-tables.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { TimeSlice } from '#process/time-slice.ts'
-import type { DocumentValues, PartySnapshot } from './document-values.ts'
+import { type DocumentValues, type PartySnapshot, toPartyRecord } from './document-values.ts'
 
 /** A stored document without its lines. */
 export interface StoredDocument extends Omit<DocumentValues, 'kind' | 'lines' | 'totals'> {
@@ -132,7 +133,7 @@ function toDocumentHeader(row: QueryRow<typeof documentQuery>): DocumentHeader {
   return {
     ...stored,
     id: row.id,
-    party: { id: stored.partyId, clientName: stored.party.name, clientEmail: stored.party.email },
+    party: toPartyRecord(stored.partyId, stored.party),
     status: { id: row.status_id, name: row.status_name },
     currency: { id: row.currency_id, name: row.currency_name },
     owner: { id: row.owner_id, name: row.owner_name },
@@ -158,7 +159,7 @@ function toColumns(values: DocumentValues) {
     terms: values.terms,
     customer_notes: values.customerNotes,
     party_name: party.name,
-    party_key: toSortKey(party.name),
+    party_key: toSortKey(formatDisplayName(party)),
     party_company: party.company,
     party_email: party.email,
     party_address: party.address,

@@ -73,7 +73,8 @@ forEachDatabaseWithCompany('a lead or customer', (context) => {
     expect(await read('customer', response.json().id)).toMatchObject({
       ...fullRecord,
       country: 'FR',
-      name: 'Anne Aubry',
+      name: 'Atelier Anne',
+      contact_name: 'Anne Aubry',
       client_name: 'Anne Aubry',
       username: 'Anne Aubry',
       version: 1,
@@ -84,7 +85,12 @@ forEachDatabaseWithCompany('a lead or customer', (context) => {
     })
     expect(await countFound('aubry atelier')).toEqual({ leads: 0, customers: 1 })
     const lead = await storeParty('lead', { first_name: 'Bob', last_name: 'Brun' })
-    expect(await read('lead', lead)).toMatchObject({ name: 'Bob Brun', company_name: '', currency: null })
+    expect(await read('lead', lead)).toMatchObject({
+      name: 'Bob Brun',
+      contact_name: '',
+      company_name: '',
+      currency: null,
+    })
     expect(await countFound('bob brun')).toEqual({ leads: 1, customers: 0 })
   })
 
@@ -241,7 +247,7 @@ forEachDatabaseWithCompany('a lead or customer', (context) => {
           tax_number: 'DE123456789',
         })
       }
-      expect(await findDuplicates(fields)).toEqual([['customer', 'Félix Müller', similarities]])
+      expect(await findDuplicates(fields)).toEqual([['customer', 'Müller Söhne', similarities]])
     })
 
     it('excludes itself, equal names at other companies, and empty or short values', async () => {
@@ -271,8 +277,8 @@ forEachDatabaseWithCompany('a lead or customer', (context) => {
       const { id } = response.json()
       const customer = await read('customer', id)
       expect(customer).toMatchObject({ client_name: 'Gil Gros', username: 'Gil Gros', city: 'Paris' })
-      expect(customer.leads).toEqual([{ id: lead, name: 'Gil Gros' }])
-      expect((await read('lead', lead)).customer).toEqual({ id, name: 'Gil Gros' })
+      expect(customer.leads).toEqual([{ id: lead, name: 'Atelier Anne' }])
+      expect((await read('lead', lead)).customer).toEqual({ id, name: 'Atelier Anne' })
       expect((await convert({ id: lead })).json()).toMatchObject({
         id,
         message: 'This lead was already converted to a customer.',

@@ -9,7 +9,9 @@ import type {
 import type { WireCustomer, WireLead } from '@quittance/shared/contract/picker-lists.ts'
 import { listPartyFields, type PartyField, partyKinds } from '@quittance/shared/documents/party-kind.ts'
 import {
+  formatContactName,
   formatCustomerName,
+  formatDisplayName,
   formatLeadName,
   formatPartyName,
 } from '@quittance/shared/documents/party-name.ts'
@@ -39,7 +41,7 @@ export function toWireRecord(
   return {
     id: party.id,
     version: party.version,
-    name: formatPartyName(content),
+    ...toWireNames(content),
     first_name: content.firstName,
     last_name: content.lastName,
     client_name: content.clientName,
@@ -66,12 +68,18 @@ export function toWireRecord(
 }
 
 function toNamedRecord({ id, content }: StoredParty) {
-  return { id, name: formatPartyName(content) }
+  return { id, name: toWireNames(content).name }
+}
+
+function toWireNames(content: StoredParty['content']) {
+  const names = { company: content.companyName, name: formatPartyName(content) }
+  return { name: formatDisplayName(names), contact_name: formatContactName(names) }
 }
 
 export function toWireDuplicate({ party, similarities }: Duplicate): WireDuplicate {
   return {
-    ...toNamedRecord(party),
+    id: party.id,
+    ...toWireNames(party.content),
     relation: party.relation,
     company_name: party.content.companyName,
     client_email: party.content.email,
@@ -153,7 +161,7 @@ export function createFieldError(field: string, key: TextKey): DomainError {
 export function toWireListedParty({ content, ...party }: StoredParty): WireListedParty {
   return {
     id: party.id,
-    name: formatPartyName(content),
+    ...toWireNames(content),
     company_name: content.companyName,
     client_email: content.email,
     phone: content.phone,

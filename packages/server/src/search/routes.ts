@@ -50,6 +50,7 @@ function toDocumentHit({ record, matchLocation }: Hit<DocumentRecord>, width: nu
     number,
     formattedNumber: formatDocumentNumber(prefix, number, width),
     partyName: party.name,
+    companyName: party.company,
     matchLocation,
   }
 }

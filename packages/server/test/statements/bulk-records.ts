@@ -149,7 +149,7 @@ const analyzedTables = [
   ] as const),
 ]
 
-const generatedColumns = new Set(['is_archived', 'is_retired', 'is_unpaid', 'due_order'])
+const generatedColumns = new Set(['is_archived', 'is_retired', 'is_unpaid', 'due_order', 'display_key'])
 
 async function readRows(db: Connection, table: keyof Schema, limit = 500): Promise<Row[]> {
   const { rows } = await sql<Row>`select * from ${sql.table(table)} limit ${limit}`.execute(db)

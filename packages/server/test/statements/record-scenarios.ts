@@ -90,7 +90,7 @@ function createPartyScenarios(kind: PartyKind): ScenarioEntry[] {
     ({ path }: { path: string }): PrepareRequest =>
     async (context) => ({ url: path.replace(':id', String(await createPartyWithRevisions(context, kind))) })
   return [
-    [getCallName(pickerList), ({ pageSize }) => ({ query: { limit: pageSize, search: 'e' } })],
+    [getCallName(pickerList), ({ pageSize }) => ({ query: { limit: pageSize, search: 'm' } })],
     [getCallName(page), ({ pageSize }) => ({ query: { limit: pageSize } })],
     [getCallName(totals), () => ({})],
     [getCallName(exportList), () => ({ query: { format: 'csv' } })],

@@ -82,8 +82,4 @@ export const callsWithGrowingCounts: readonly { readonly calls: RegExp; readonly
     calls: /\/(dashboard\/outstanding|documents\/recent|settings\/paper\/preview)$/,
     reason: 'Reads further rows only if documents are found.',
   },
-  {
-    calls: /\/global_search$/,
-    reason: 'Reads the hits of each group that has some, and the lines that explain them.',
-  },
 ]

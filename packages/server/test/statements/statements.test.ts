@@ -65,7 +65,7 @@ forEachDatabaseWithCompany('the statements of each call', (context) => {
       'POST /api/v1/invoice/store',
       'POST /api/v1/global_search',
     ]
-    const expected = { sqlite: calls.map((name) => counts.get(name)?.many), mysql: [3, 4, 8] }
+    const expected = { sqlite: calls.map((name) => counts.get(name)?.many), mysql: [3, 4, 7] }
     expect(calls.map((name) => roundTrips.get(name))).toEqual(expected[context.settings().dialect])
   })
 

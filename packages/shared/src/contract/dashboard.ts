@@ -16,6 +16,7 @@ const recentDocument = z.object({
   /** Number with prefix and padding. */
   shown_number: z.string(),
   title: z.string(),
+  /** Company, else person. */
   party_name: z.string(),
   document_date: z.string(),
   total_amount: z.number(),
@@ -89,6 +90,7 @@ const overdueDocument = z.object({
   /** Number with prefix and padding. */
   shown_number: z.string(),
   title: z.string(),
+  /** Company, else person. */
   party_name: z.string(),
   due_date: z.string(),
   unpaid_amount: z.number(),

@@ -67,7 +67,7 @@ function openedRecord(kind: DocumentKind) {
 }
 
 /**
- * Name and e-mail address are those of the document. The other fields are those of the current record; they are missing if it is
+ * Names and e-mail address are those of the document. The other fields are those of the current record; they are missing if it is
  * archived, and in earlier versions.
  */
 function openedParty(kind: DocumentKind) {
@@ -75,7 +75,7 @@ function openedParty(kind: DocumentKind) {
     ...customer.partial().shape,
     ...(kind.relations.includes('lead') ? lead.partial().shape : {}),
   }
-  return z.object({ ...current, ...partySnapshot.shape })
+  return z.object({ ...current, ...partySnapshot.shape, company_name: z.string() })
 }
 
 /** Schemas of a stored document and its party in a response, under the names of the kind. */

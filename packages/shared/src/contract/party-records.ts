@@ -21,8 +21,10 @@ import { changeResults, idList, moneySum, namedRecord } from './records.ts'
 export const partyRecord = z.object({
   id: z.int(),
   version: z.int(),
-  /** Person, else company. */
+  /** Company, else person. */
   name: z.string(),
+  /** The person, if `name` is the company; else empty. */
+  contact_name: z.string(),
   first_name: z.string(),
   last_name: z.string(),
   client_name: z.string(),
@@ -58,6 +60,8 @@ export type Similarity = (typeof similarities)[number]
 
 export const duplicate = namedRecord.extend({
   relation: z.enum(relations),
+  /** The person, if `name` is the company; else empty. */
+  contact_name: z.string(),
   company_name: z.string(),
   client_email: z.string(),
   alike: z.array(z.enum(similarities)),
@@ -187,8 +191,10 @@ export type PartyFilter = z.output<typeof partyFilter>
 
 export const listedParty = z.object({
   id: z.int(),
-  /** Person, else company. */
+  /** Company, else person. */
   name: z.string(),
+  /** The person, if `name` is the company; else empty. */
+  contact_name: z.string(),
   company_name: z.string(),
   client_email: z.string(),
   phone: z.string(),

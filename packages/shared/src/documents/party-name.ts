@@ -27,6 +27,22 @@ export function formatPartyName(party: LeadNames & CustomerNames): string {
   return `${party.firstName} ${party.lastName}`.trim() || formatCustomerName(party)
 }
 
+interface CompanyAndPerson {
+  readonly company: string
+  /** The person, otherwise the company or the short name. */
+  readonly name: string
+}
+
+/** Returns what a document calls its lead or customer in lists: the company, or else the person. */
+export function formatDisplayName({ company, name }: CompanyAndPerson): string {
+  return company || name
+}
+
+/** Returns the person that lists show after the company; empty if there is no company, or no other name. */
+export function formatContactName({ company, name }: CompanyAndPerson): string {
+  return company === '' || name === company ? '' : name
+}
+
 /**
  * Cuts a name to the length that documents and customers can store. The name of a lead has two parts and can be
  * longer.

@@ -90,6 +90,8 @@ export interface PartyRecord {
   readonly id: number
   readonly clientName: string
   readonly clientEmail: string
+  /** Absent in content that was stored before pickers displayed the company. */
+  readonly companyName?: string
 }
 
 /** A stored document that is open for editing. */

@@ -25,6 +25,11 @@ export function encodeParty({ id, clientName, clientEmail }: PartyRecord) {
   return { id, client_name: clientName, client_email: clientEmail }
 }
 
+/** Encodes the lead or customer of an opened document, with its company. */
+export function encodeOpenedParty(party: PartyRecord) {
+  return { ...encodeParty(party), company_name: party.companyName ?? '' }
+}
+
 /** Encodes a stored document for editing. Fields that are specified as JSON text are text. */
 export function encodeRecord(
   kind: DocumentKind,
@@ -94,6 +99,7 @@ interface WireParty {
   readonly id: number
   readonly client_name: string
   readonly client_email: string
+  readonly company_name: string
 }
 
 /** The fields of a stored record whose names do not depend on the kind. */
@@ -113,7 +119,7 @@ export function decodeOpenedDocument(kind: DocumentKind, response: unknown): Ope
   const names = getWireNames(kind.name)
   const parts = response as Readonly<Record<string, unknown>> // as: see above
   const record = parts[names.opened.document] as WireRecord // as: see above
-  const { id, client_name, client_email } = parts[names.opened.party] as WireParty // as: see above
+  const { id, client_name, client_email, company_name } = parts[names.opened.party] as WireParty // as: see above
   /** Returns the value of a field; the default if the kind does not have the field. */
   function read<Value>(field: Exclude<NamedField, 'party'>, defaultValue?: Value): Value {
     const name = names.record[field]
@@ -128,7 +134,7 @@ export function decodeOpenedDocument(kind: DocumentKind, response: unknown): Ope
     title: read('title'),
     version: record.version,
     relation: decodeRelation(read('relation', encodeRelation(kind.relations[0]))),
-    party: { id, clientName: client_name, clientEmail: client_email },
+    party: { id, clientName: client_name, clientEmail: client_email, companyName: company_name },
     documentDate: read('documentDate'),
     dueDate: read('dueDate'),
     status: readNamed('status'),

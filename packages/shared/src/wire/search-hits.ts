@@ -14,6 +14,7 @@ export interface DocumentHit {
   readonly formattedNumber: string
   readonly title: string
   readonly partyName: string
+  readonly companyName: string
   readonly documentDate: string
   readonly total: Decimal
   readonly currency: { readonly id: number; readonly name: string }
@@ -37,6 +38,7 @@ export function documentHit(kind: DocumentKind) {
     shown_number: z.string(),
     [record.title]: z.string(),
     client_name: z.string(),
+    company_name: z.string(),
     [record.documentDate]: z.string(),
     total_amount: z.number(),
     [record.currency]: namedRecord,
@@ -54,6 +56,7 @@ export function encodeDocumentHit(kind: DocumentKind, hit: DocumentHit) {
     shown_number: hit.formattedNumber,
     [record.title]: hit.title,
     client_name: hit.partyName,
+    company_name: hit.companyName,
     [record.documentDate]: hit.documentDate,
     total_amount: toNumber(hit.total),
     [record.currency]: hit.currency,
@@ -65,6 +68,7 @@ export function encodeDocumentHit(kind: DocumentKind, hit: DocumentHit) {
 interface WireHit {
   readonly shown_number: string
   readonly client_name: string
+  readonly company_name: string
   readonly total_amount: number
   readonly found_in: MatchLocation | null
   readonly [name: string]: unknown
@@ -82,6 +86,7 @@ export function decodeDocumentHit(kind: DocumentKind, sent: Readonly<Record<stri
     formattedNumber: hit.shown_number,
     title: read<string>(record.title),
     partyName: hit.client_name,
+    companyName: hit.company_name,
     documentDate: read<string>(record.documentDate),
     total: decimal(String(hit.total_amount)),
     currency: read<DocumentHit['currency']>(record.currency),

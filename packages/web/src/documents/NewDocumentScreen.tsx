@@ -72,7 +72,7 @@ function NewDocument({ kind, blank, linked, party }: NewDocumentProps) {
       <HeadingActions />
       {blank.hasSampleData ? <SampleDataNotice isAdmin={isAdmin} /> : null}
       {blank.sellerMissing.length > 0 ? <SellerNotice missing={blank.sellerMissing} /> : null}
-      <LinkNotice linked={linked} name={party?.clientName ?? null} />
+      <LinkNotice linked={linked} name={party && (party.companyName || party.clientName)} />
     </DocumentForm>
   )
 }

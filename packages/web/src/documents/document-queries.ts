@@ -130,10 +130,11 @@ async function callParties(
     relation === 'lead'
       ? (await call(listLeads, { query, signal })).leads
       : (await call(listCustomers, { query, signal })).customers
-  return found.map(({ id, client_name, client_email }) => ({
+  return found.map(({ id, client_name, client_email, company_name }) => ({
     id,
     clientName: client_name,
     clientEmail: client_email,
+    companyName: company_name,
   }))
 }
 

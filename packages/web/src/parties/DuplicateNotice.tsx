@@ -84,10 +84,10 @@ function DuplicateLink({ duplicate }: { readonly duplicate: DuplicateParty }) {
 /** Shows facts about a duplicate, and which values are similar. */
 export function DuplicateFacts({ duplicate }: { readonly duplicate: DuplicateParty }) {
   const text = useText()
-  const { relation, company_name, alike: similarValues, is_archived, name } = duplicate
+  const { relation, contact_name, alike: similarValues, is_archived } = duplicate
   const facts = [
     text(`relation.${relation}`),
-    company_name === name ? '' : company_name,
+    contact_name,
     ...similarValues.map((value) => text(`parties.same-${value}`)),
     is_archived ? text('parties.is-archived') : '',
   ]

@@ -64,7 +64,7 @@ function DocumentLines({ hit: { document }, search }: LinesProps<FoundDocument>)
           <Marked text={document.formattedNumber} search={search} />
         </span>{' '}
         <span className={layout.oneLine}>
-          <Marked text={document.partyName} search={search} />
+          <Marked text={document.companyName || document.partyName} search={search} />
         </span>{' '}
         <span className={layout.amount}>{showDay(document.documentDate, locale)}</span>
       </span>{' '}

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { addColumn, type ColumnTypes, createIndex } from './column-types.ts'
+import { addColumn, type ColumnTypes, createIndex, dropIndex } from './column-types.ts'
 
 const table = 'mail_messages'
 
@@ -13,16 +13,5 @@ export async function outboxOrder(db: Kysely<unknown>, columns: ColumnTypes): Pr
   )
   const due = ['state', 'has_files', 'next_attempt_at', 'id']
   await createIndex(db, { name: 'mail_due_by_files', table, columns: due }, columns)
-  await dropFormerIndex(db, columns)
-}
-
-const noSuchIndex = 1091
-
-async function dropFormerIndex(db: Kysely<unknown>, columns: ColumnTypes): Promise<void> {
-  if (columns.dialect === 'sqlite') return void (await sql`drop index if exists mail_due`.execute(db))
-  try {
-    await sql`drop index mail_due on mail_messages`.execute(db)
-  } catch (error) {
-    if (!(error instanceof Error && 'errno' in error && error.errno === noSuchIndex)) throw error
-  }
+  await dropIndex(db, { name: 'mail_due', table }, columns)
 }

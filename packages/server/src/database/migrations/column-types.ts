@@ -169,3 +169,19 @@ export async function createIndex(
     if (!(error instanceof Error && 'errno' in error && error.errno === duplicateIndex)) throw error
   }
 }
+
+const noSuchIndex = 1091
+
+/** Drops an index if it exists. */
+export async function dropIndex(
+  db: Kysely<unknown>,
+  { name, table }: Pick<IndexDefinition, 'name' | 'table'>,
+  columns: ColumnTypes,
+): Promise<void> {
+  if (columns.dialect === 'sqlite') return void (await db.schema.dropIndex(name).ifExists().execute())
+  try {
+    await db.schema.dropIndex(name).on(table).execute()
+  } catch (error) {
+    if (!(error instanceof Error && 'errno' in error && error.errno === noSuchIndex)) throw error
+  }
+}

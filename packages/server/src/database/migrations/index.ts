@@ -35,6 +35,7 @@ import { productImports } from './045-product-imports.ts'
 import { tours } from './046-tours.ts'
 import { defaultTaxes } from './047-default-taxes.ts'
 import { sampleRecords } from './048-sample-records.ts'
+import { companyFirst } from './050-company-first.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type MigrationFunction = (db: Kysely<unknown>, columns: ColumnTypes) => Promise<void>
@@ -77,4 +78,5 @@ export const migrations: Readonly<Record<string, MigrationFunction>> = {
   '046-tours': tours,
   '047-default-taxes': defaultTaxes,
   '048-sample-records': sampleRecords,
+  '050-company-first': companyFirst,
 }

@@ -6,6 +6,7 @@ import type { Connection } from '#database/tables/schema.ts'
 import { DocumentApi } from '#test/document-api.ts'
 import { forEachDatabaseWithCompany } from '#test/test-company.ts'
 import { lists } from './007-lists.ts'
+import { companyFirst } from './050-company-first.ts'
 import { getColumnTypes } from './column-types.ts'
 
 forEachDatabaseWithCompany('the sort keys of lists', (context) => {
@@ -24,7 +25,7 @@ forEachDatabaseWithCompany('the sort keys of lists', (context) => {
     await invoices.store()
     const saved = await readKeys(db)
     expect(saved).toEqual({
-      documents: ['zoe menard'],
+      documents: ['editions menard'],
       customers: [{ name_key: 'zoe menard', company_key: 'editions menard' }],
       leads: [{ name_key: 'herve lefevre', company_key: 'editions menard' }],
     })
@@ -33,7 +34,11 @@ forEachDatabaseWithCompany('the sort keys of lists', (context) => {
       await db.updateTable(table).set({ name_key: '', company_key: '' }).execute()
     }
     // as: a migration does not depend on the current schema
-    await lists(db as unknown as Kysely<unknown>, getColumnTypes(isServer(db) ? 'mysql' : 'sqlite'))
+    const schema = db as unknown as Kysely<unknown>
+    const columns = getColumnTypes(isServer(db) ? 'mysql' : 'sqlite')
+    await lists(schema, columns)
+    expect((await readKeys(db)).documents).toEqual(['zoe menard'])
+    await companyFirst(schema, columns)
     expect(await readKeys(db)).toEqual(saved)
   })
 })

@@ -97,7 +97,7 @@ export interface DocumentTable {
   updated_by: number
   /** When the document was archived. Null: it is not archived. Documents are never deleted. */
   archived_at: Timestamp | null
-  /** The sort key of the party's name: lower case without accents, at most 60 characters. */
+  /** The sort key of the company, or of the person if there is none: lower case without accents, at most 60 characters. */
   party_key: string
   /** 1: the document is archived, otherwise 0. Computed for indexes, like the next two columns. */
   is_archived: Computed<number>

@@ -48,6 +48,8 @@ export interface ContactColumns {
   name_key: string
   /** The sort key of the company. */
   company_key: string
+  /** The key by which lists and pickers are sorted: `company_key`, or `name_key` if there is no company. Computed for indexes. */
+  display_key: Computed<string>
   /** 1: the record is archived, otherwise 0. Computed for indexes. */
   is_archived: Computed<number>
   /** 1 at the first save, increased by 1 at each later one; see `party_revisions`. */

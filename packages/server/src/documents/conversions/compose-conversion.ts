@@ -1,5 +1,6 @@
 import { addDays, type CalendarDay } from '@quittance/shared/documents/calendar.ts'
 import { type DocumentKind, hasField } from '@quittance/shared/documents/document-kinds.ts'
+import { formatDisplayName } from '@quittance/shared/documents/party-name.ts'
 import type { DocumentLine, Relation } from '@quittance/shared/documents/sales-document.ts'
 import { computeTotals } from '@quittance/shared/documents/totals.ts'
 import { zero } from '@quittance/shared/money/decimal.ts'
@@ -108,7 +109,7 @@ export async function findRecipient(
   }
   const state = await findPartyState(transaction, relation, partyId)
   if (!state || state.customerId === null) {
-    return { leadId: partyId, name: party.name, isAnonymised: state?.isAnonymised === true }
+    return { leadId: partyId, name: formatDisplayName(party), isAnonymised: state?.isAnonymised === true }
   }
   return await readCurrentRecipient(transaction, { relation: 'customer', partyId: state.customerId, party })
 }

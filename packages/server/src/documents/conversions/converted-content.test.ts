@@ -193,9 +193,9 @@ forEachDatabaseWithCompany('content of converted documents', (context) => {
     const rejected = await estimates.conversions.send({ id: offer.id, to: 'invoice' })
     expect(rejected.statusCode).toBe(422)
     expect(rejected.json()).toMatchObject({
-      message: expect.stringContaining('Hervé Lefèvre is still a lead'),
+      message: expect.stringContaining('Éditions Ménard is still a lead'),
       errors: { lead_customer_id: [expect.stringContaining('customer first')] },
-      lead: { id: context.company.partyId.lead, name: 'Hervé Lefèvre' },
+      lead: { id: context.company.partyId.lead, name: 'Éditions Ménard' },
     })
     expect((await estimates.documents.open(offer.id)).document).toMatchObject({ version: 1 })
     await database()

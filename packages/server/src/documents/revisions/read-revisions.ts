@@ -4,6 +4,7 @@ import { type ChangeSummary, countChanges } from '@quittance/shared/documents/ve
 import type { DocumentVersion } from '@quittance/shared/documents/versions/document-version.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { readVersionedJson, UnreadableJson } from '#database/tables/versioned-json.ts'
+import { toPartyRecord } from '#documents/document-values.ts'
 import { findStoredDocument } from '#documents/repository.ts'
 import { listAllMembers } from '#members/repository.ts'
 import { TimeSlice } from '#process/time-slice.ts'
@@ -186,7 +187,7 @@ export function toDocumentVersion(content: RevisionContent, ownerName: string): 
     prefix: content.prefix,
     title: content.title,
     relation: content.relation,
-    party: { id: partyId, clientName: party.name, clientEmail: party.email },
+    party: toPartyRecord(partyId, party),
     documentDate: content.documentDate,
     dueDate: content.dueDate,
     status: { id: statusId, name: statusName },

@@ -17,7 +17,7 @@ import {
 import type { DocumentVersion } from '@quittance/shared/documents/versions/document-version.ts'
 import { toNumber } from '@quittance/shared/money/decimal.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
-import { encodeParty, encodeRecord } from '@quittance/shared/wire/document-record.ts'
+import { encodeOpenedParty, encodeRecord } from '@quittance/shared/wire/document-record.ts'
 import { getWireNames } from '@quittance/shared/wire/field-names.ts'
 import { encodeComparison, encodeFieldNames } from '@quittance/shared/wire/version-comparison.ts'
 import { createSaveError } from '#documents/presenter.ts'
@@ -175,7 +175,7 @@ function presentRevision(
       { ...document, id, version: revision.version },
       computeTotals(document),
     ),
-    [opened.party]: encodeParty(document.party),
+    [opened.party]: encodeOpenedParty(document.party),
     obstacles: blockers.map((field) => {
       const { key, params } = describeBlocker(kind, field, document)
       return { field, sentence: text(key, params) }

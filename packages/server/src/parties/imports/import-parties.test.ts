@@ -196,7 +196,7 @@ forEachDatabaseWithCompany('an import', (context) => {
         const results = await importRows(relation, corrected, { existing: 'update' })
         expect(getOutcomes(results)).toEqual(['updated', 'updated', 'created'])
         expect(results.slice(0, 2).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
-        expect(await read(relation, before[1]?.id)).toMatchObject({ name: 'Béa', phone: '012341' })
+        expect(await read(relation, before[1]?.id)).toMatchObject({ contact_name: 'Béa', phone: '012341' })
         const elsewhere = [
           createRowWithoutEmail('ÁNA', { city: 'Nice' }),
           createRowWithoutEmail('Ana', { company_name: 'Elsewhere' }),

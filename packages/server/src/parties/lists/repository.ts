@@ -7,7 +7,7 @@ import { partyTables, toStoredParty } from '#parties/record-repository.ts'
 import type { PartyScope } from './party-scope.ts'
 
 const sortColumns = {
-  name: 'name_key',
+  name: 'display_key',
   company_name: 'company_key',
   created_at: 'created_at',
   updated_at: 'updated_at',

@@ -57,12 +57,12 @@ forEachDatabase('the lists of leads and customers', ({ settings }) => {
 
   const search = (text: string) => findUsernames(new URLSearchParams({ search: text }).toString())
 
-  it('have the specified fields and are sorted by name', async () => {
+  it('have the specified fields and are sorted by company, or else by person', async () => {
     const response = await client.call(listCustomers)
     expect(
       response.json().customers.map((customer: { client_name: string }) => customer.client_name),
-    ).toEqual(['Éléonore Lefèvre', 'Müller Straße', 'solo', 'Zoé Martin'])
-    expect(response.json().customers[0]).toEqual({
+    ).toEqual(['Zoé Martin', 'Müller Straße', 'Éléonore Lefèvre', 'solo'])
+    expect(response.json().customers[2]).toEqual({
       id: expect.any(Number),
       username: 'oeuvre',
       company_name: 'Œuvres & Cie',
@@ -99,15 +99,15 @@ forEachDatabase('the lists of leads and customers', ({ settings }) => {
     ['!', []],
     ["'", []],
     ['\\', []],
-    ['   ', ['oeuvre', 'strasse', 'solo', 'discount']],
+    ['   ', ['discount', 'strasse', 'oeuvre', 'solo']],
   ])('are filtered by %j', async (text, usernames) => {
     expect(await search(text)).toEqual(usernames)
   })
 
   it('can be limited, and requested by id', async () => {
-    expect(await findUsernames('limit=2')).toEqual(['oeuvre', 'strasse'])
+    expect(await findUsernames('limit=2')).toEqual(['discount', 'strasse'])
     const response = await client.call(listCustomers)
-    const { id } = response.json().customers[2]
+    const { id } = response.json().customers[3]
     expect(await findUsernames(`id=${id}`)).toEqual(['solo'])
     expect(await findUsernames('id=999999')).toEqual([])
   })

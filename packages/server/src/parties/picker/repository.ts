@@ -13,7 +13,7 @@ interface KeyQuery {
   readonly letters?: readonly string[]
 }
 
-/** Reads the keys of active parties in the order of their names. */
+/** Reads the keys of active parties by company, or else by person. */
 export async function readActiveKeys(
   db: Connection,
   { relation, range, ids, letters = [] }: KeyQuery,
@@ -22,20 +22,20 @@ export async function readActiveKeys(
   let select = selectActiveParties(db, relation)
   if (ids !== undefined) select = select.where('id', 'in', [...ids])
   for (const letter of letters) select = select.where(hasWordPrefix('search_text', letter))
-  const afterCondition = isAfterKey('name_key', { ...range, isDescending: false })
+  const afterCondition = isAfterKey('display_key', { ...range, isDescending: false })
   if (afterCondition !== null) select = select.where(afterCondition)
   return await readInOrder(select, range.limit)
 }
 
-/** Reads the keys of active parties whose name starts with a prefix. */
+/** Reads the keys of active parties whose company, or else person, starts with a prefix. */
 export async function readKeysByNamePrefix(
   db: Connection,
   relation: Relation,
   { namePrefix, limit }: { readonly namePrefix: string; readonly limit: number },
 ): Promise<ListKey[]> {
   const select = selectActiveParties(db, relation)
-    .where('name_key', '>=', namePrefix)
-    .where('name_key', '<', `${namePrefix}${lastCharacter}`)
+    .where('display_key', '>=', namePrefix)
+    .where('display_key', '<', `${namePrefix}${lastCharacter}`)
   return await readInOrder(select, limit)
 }
 
@@ -59,8 +59,8 @@ async function readInOrder(
   limit: number,
 ): Promise<ListKey[]> {
   return await select
-    .select(['id', 'name_key as value'])
-    .orderBy('name_key')
+    .select(['id', 'display_key as value'])
+    .orderBy('display_key')
     .orderBy('id')
     .limit(limit)
     .execute()

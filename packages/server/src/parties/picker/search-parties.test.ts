@@ -57,8 +57,8 @@ forEachDatabaseWithCompany('the party picker', (context) => {
     (await listMatching({ search, ...query })).map(({ client_name }) => client_name)
 
   it.each([
-    // Names that start with the query come first.
-    ['martin', ['Martin Zeller', 'Martine Adam', 'Amélie Martin-Dupont', 'Atelier Martin', 'Zoé Martin']],
+    // Companies, and persons without a company, that start with the query come first; then all by company, or else by person.
+    ['martin', ['Martin Zeller', 'Amélie Martin-Dupont', 'Atelier Martin', 'Martine Adam', 'Zoé Martin']],
     ['MARTIN zoé', ['Zoé Martin']],
     ['durand', ['Zoé Martin']],
     ['laque chene', ['Martine Adam']],
@@ -68,7 +68,7 @@ forEachDatabaseWithCompany('the party picker', (context) => {
     ['metz', ['Martin Zeller']],
     ['artin', []],
     // A single letter is the beginning of a name, or a word.
-    ['x', ['Xavier Roux', 'Jean Xu']],
+    ['x', ['Jean Xu', 'Xavier Roux']],
     ['martin z', ['Martin Zeller', 'Zoé Martin']],
     ['d martin', ['Zoé Martin']],
     ['martin q', []],

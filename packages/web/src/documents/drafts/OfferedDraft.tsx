@@ -74,5 +74,7 @@ function summaryOf({ form }: Draft): string {
   const { title, party, currency, lines } = form
   const total = showMoney(totalsOfForm(form).total, currentLocale())
   const amount = lines.length === 0 ? '' : `${total} ${currency?.name ?? ''}`.trim()
-  return [title.trim(), party?.clientName ?? '', amount].filter((part) => part !== '').join(' · ')
+  return [title.trim(), party?.companyName || (party?.clientName ?? ''), amount]
+    .filter((part) => part !== '')
+    .join(' · ')
 }

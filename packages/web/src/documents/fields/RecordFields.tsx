@@ -1,5 +1,6 @@
 import { InputWrapper } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { formatContactName, formatDisplayName } from '@quittance/shared/documents/party-name.ts'
 import {
   type NamedRecord,
   type PartyRecord,
@@ -138,13 +139,16 @@ function PartyPicker({ input, relation }: PartyPickerProps) {
   const party = useField('party')
   const [typed, setTyped] = useState('')
   // After a selection, the field contains the name of the record, which is not a search text.
-  const sought = typed === party?.clientName ? '' : typed.trim()
+  const selected = party === null ? null : toPartyOption(party)
+  const sought = typed === selected?.label ? '' : typed.trim()
   const [search] = useDebouncedValue(sought, typingPauseMs)
   const parties = useQuery(partiesQuery(relation, search))
   const newParty = useNewParty(relation)
   const found = parties.data ?? []
   const isAnswered = parties.isSuccess && !parties.isPlaceholderData && search === sought
-  const known = found.map(({ clientName, clientEmail }) => ({ name: clientName, email: clientEmail }))
+  const known = found.flatMap(({ clientName, companyName = '', clientEmail: email }) =>
+    [companyName, clientName].map((name) => ({ name, email })),
+  )
   const offer =
     isAnswered && newParty.isOffered
       ? createNewLabel({ type: relation, typed: sought, found: known }, text)
@@ -155,7 +159,7 @@ function PartyPicker({ input, relation }: PartyPickerProps) {
       <RecordPicker
         {...input}
         options={found.map(toPartyOption)}
-        value={party === null ? null : toPartyOption(party)}
+        value={selected}
         onChange={(option) => {
           const chosen = found.find(({ id }) => id === option?.id) ?? null
           change((form) => (option !== null && chosen === null ? form : partyChosen(form, chosen)))
@@ -173,8 +177,15 @@ function PartyPicker({ input, relation }: PartyPickerProps) {
   )
 }
 
-function toPartyOption({ id, clientName, clientEmail }: PartyRecord): RecordOption {
-  return { id, label: clientName, description: clientEmail }
+/** Returns the option of a lead or customer: company and person, with the e-mail address below. */
+function toPartyOption({
+  id,
+  clientName: name,
+  companyName: company = '',
+  clientEmail,
+}: PartyRecord): RecordOption {
+  const names = [formatDisplayName({ company, name }), formatContactName({ company, name })]
+  return { id, label: names.filter((part) => part !== '').join(' · '), description: clientEmail }
 }
 
 /** Selects lead or customer, if documents of the kind can be for both. */

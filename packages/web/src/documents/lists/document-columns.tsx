@@ -53,7 +53,7 @@ function namingColumns(kind: DocumentKind): ListColumn<ListedDocument>[] {
           params={{ id: String(document.partyId) }}
           className={`${layout.quietLink} ${lists.cellLink}`}
         >
-          <Clamped text={document.clientName} />
+          <Clamped text={document.companyName || document.clientName} />
         </Link>
       ),
     },

@@ -23,7 +23,8 @@ export function useFilterChips(kind: DocumentKind, query: ListQuery): FilterChip
 /** Returns the name of the lead or customer by which the list is filtered; `…` until it has loaded. */
 function usePartyName(relation: Relation, id: string | undefined): string | undefined {
   const party = useQuery({ ...partyQuery(relation, Number(id)), enabled: id !== undefined })
-  return party.isPending ? '…' : party.data?.clientName
+  if (party.isPending) return '…'
+  return party.data ? party.data.companyName || party.data.clientName : undefined
 }
 
 interface ChipContext {

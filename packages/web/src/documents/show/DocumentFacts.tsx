@@ -1,6 +1,7 @@
 import { today } from '@quittance/shared/documents/calendar.ts'
 import { type DocumentKind, hasField } from '@quittance/shared/documents/document-kinds.ts'
 import { countDaysOverdue } from '@quittance/shared/documents/overdue.ts'
+import { formatContactName, formatDisplayName } from '@quittance/shared/documents/party-name.ts'
 import listsEnglish from '@quittance/shared/locales/en/lists.json' with { type: 'json' }
 import { type Decimal, isZero } from '@quittance/shared/money/decimal.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -46,6 +47,8 @@ type SectionProps = Pick<DocumentFactsProps, 'kind' | 'document'>
 function State({ kind, document }: SectionProps) {
   const text = useText()
   const { status, relation, partyId, clientName, companyName, clientEmail, isArchived } = document
+  const names = { company: companyName, name: clientName }
+  const contactName = formatContactName(names)
   const locale = currentLocale()
   return (
     <Card title={text('show.details')}>
@@ -56,11 +59,9 @@ function State({ kind, document }: SectionProps) {
         </Fact>
         <Fact label={text('lists.client')}>
           <Link to={`/${relation}/show/$id`} params={{ id: String(partyId) }}>
-            {clientName || companyName}
+            {formatDisplayName(names)}
           </Link>
-          {companyName === '' || companyName === clientName || clientName === '' ? null : (
-            <span>{companyName}</span>
-          )}
+          {contactName === '' ? null : <span>{contactName}</span>}
           {clientEmail === '' ? null : <a href={`mailto:${clientEmail}`}>{clientEmail}</a>}
         </Fact>
         <Fact label={text('lists.date')}>{showDay(document.documentDate, locale)}</Fact>

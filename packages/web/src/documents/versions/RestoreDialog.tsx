@@ -85,7 +85,7 @@ function Staying({ wanted: { obstacles, content } }: { readonly wanted: OpenedVe
   if (obstacles.length === 0) return null
   const names = {
     number: { number: `${content.prefix}${content.number}` },
-    party: { name: content.party.clientName },
+    party: { name: content.party.companyName || content.party.clientName },
     status: { name: content.status.name },
     currency: { name: content.currency.name },
     owner: { name: content.owner.name },

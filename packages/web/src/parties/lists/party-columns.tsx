@@ -5,7 +5,7 @@ import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
 import { PartyBadge } from '#parties/PartyBadge.tsx'
 import layout from '#ui/layout.module.css'
-import { Clamped, DayOf, OneLine } from '#ui/lists/cells.tsx'
+import { Clamped, ContactName, DayOf, OneLine } from '#ui/lists/cells.tsx'
 import type { ListColumn } from '#ui/lists/list-columns.ts'
 import lists from '#ui/lists/lists.module.css'
 import type { ListedParty } from './list-queries.ts'
@@ -15,17 +15,21 @@ export function partyColumns(kind: PartyKind): ListColumn<ListedParty>[] {
   return [
     {
       name: 'name',
-      exportColumns: kind.relation === 'lead' ? ['first_name', 'last_name'] : ['client_name', 'username'],
+      exportColumns: [
+        'company',
+        ...(kind.relation === 'lead' ? ['first_name', 'last_name'] : ['client_name', 'username']),
+      ],
       label: 'parties.name',
       sort: 'name',
       isFixed: true,
-      share: 19,
+      share: 28,
       cell: (party) => <Name kind={kind} party={party} />,
     },
     {
       name: 'company',
       label: 'lists.company',
       sort: 'company_name',
+      isHiddenByDefault: true,
       share: 18,
       cell: ({ company_name }) => <Clamped text={company_name} />,
     },
@@ -100,6 +104,7 @@ function Name({ kind, party }: { readonly kind: PartyKind; readonly party: Liste
         isArchived={false}
         isConverted={party.customer_id !== null}
       />
+      <ContactName name={party.contact_name} />
     </>
   )
 }

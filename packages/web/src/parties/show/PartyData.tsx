@@ -63,16 +63,12 @@ function reachFacts(record: PartyRecord): Fact[] {
     const value = (
       <>
         <span className={layout.preWrap}>{address.join('\n')}</span>
-        <CopyButton copied={[record.company_name, nameInAddress(record), ...address]} />
+        <CopyButton copied={[record.name, record.contact_name, ...address]} />
       </>
     )
     facts.push({ label: 'parties.place', value })
   }
   return facts
-}
-
-function nameInAddress({ name, company_name }: PartyRecord): string {
-  return name === company_name ? '' : name
 }
 
 /** Returns the lines of the address as on an envelope. */
@@ -82,9 +78,9 @@ function addressLines({ address, postal_code, city, country }: PartyRecord): str
 }
 
 function businessFacts(kind: PartyKind, record: PartyRecord): Fact[] {
-  const { username, name, tax_number, locale, currency, days_until_due: days } = record
+  const { username, name, contact_name, tax_number, locale, currency, days_until_due: days } = record
   const facts: Fact[] = []
-  if (kind.nameFields.includes('username') && username !== name) {
+  if (kind.nameFields.includes('username') && username !== name && username !== contact_name) {
     facts.push({ label: 'parties.field-username', value: username })
   }
   facts.push({ label: 'parties.field-tax-number', value: tax_number })

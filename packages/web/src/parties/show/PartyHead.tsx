@@ -44,7 +44,7 @@ export function PartyHead(props: PartyHeadProps) {
             isConverted={record.customer !== null}
           />
         </Group>
-        {record.company_name === record.name ? null : <p>{record.company_name}</p>}
+        {record.contact_name === '' ? null : <p>{record.contact_name}</p>}
         <Relatives record={record} />
       </div>
       {isAnonymised ? null : <Actions {...props} />}

@@ -23,6 +23,16 @@ export function OneLine({ text }: { readonly text: string }) {
   )
 }
 
+/** Renders the person below a company; nothing if there is none. */
+export function ContactName({ name }: { readonly name: string }) {
+  if (name === '') return null
+  return (
+    <small className={layout.muted}>
+      <OneLine text={name} />
+    </small>
+  )
+}
+
 export function Day({ day }: { readonly day: string }) {
   return <span className={`${layout.amount} ${classes.day}`}>{showDay(day, currentLocale())}</span>
 }
