@@ -171,7 +171,9 @@ async function servePages(app: FastifyInstance, { config, installation }: Servic
   // Called for missing files too.
   app.setNotFoundHandler((request, reply) => {
     rejectUnknownRequest(request, reply)
-    return getPath(request) === '/' && base !== '/' ? reply.redirect(base) : sendWebPage(reply, base)
+    if (getPath(request) === '/' && base !== '/') return reply.redirect(base)
+    // The page contains no data. `no-store` would keep browsers from showing it again at once after Back.
+    return sendWebPage(reply.header('cache-control', 'private, no-cache'), base)
   })
 }
 
