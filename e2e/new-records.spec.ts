@@ -65,7 +65,7 @@ test.describe('invoice', () => {
     await form.fillLeast(demo, { relation: null })
     const { id } = await form.save('store')
     await form.open(id)
-    await expect(form.fields.party).toHaveValue(name)
+    await expect(form.fields.party).toHaveValue(`Toits de ${name} · ${name}`)
   })
 
   test('a new product becomes a line with its price', { tag: '@full' }, async ({ form, page, errors }) => {

@@ -146,9 +146,7 @@ function PartyPicker({ input, relation }: PartyPickerProps) {
   const newParty = useNewParty(relation)
   const found = parties.data ?? []
   const isAnswered = parties.isSuccess && !parties.isPlaceholderData && search === sought
-  const known = found.flatMap(({ clientName, companyName = '', clientEmail: email }) =>
-    [companyName, clientName].map((name) => ({ name, email })),
-  )
+  const known = found.map(({ clientName, clientEmail }) => ({ name: clientName, email: clientEmail }))
   const offer =
     isAnswered && newParty.isOffered
       ? createNewLabel({ type: relation, typed: sought, found: known }, text)
