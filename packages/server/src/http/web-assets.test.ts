@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createEmptyWebClient } from '#test/product-process.ts'
@@ -34,6 +34,21 @@ describe('assets of the web client', () => {
     expect(uncompressed.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     const compressed = await get('assets/hashed.js', { 'accept-encoding': 'br' })
     expect(compressed.headers['content-encoding']).toBe('br')
+    await close()
+  })
+
+  it.each([
+    ['br', 'br', brotliDecompressSync],
+    ['gzip, deflate', 'gzip', gunzipSync],
+    ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
+    ['identity', undefined, (page: Buffer) => page],
+    ['', undefined, (page: Buffer) => page],
+  ])('are started by a page that is compressed for %j', async (accepted, encoding, decompress) => {
+    const { get, close } = await startApp()
+    const { headers, rawPayload } = await get('invoices', { 'accept-encoding': accepted })
+    expect(headers).toMatchObject({ vary: 'accept-encoding', 'content-type': 'text/html; charset=utf-8' })
+    expect(headers['content-encoding']).toBe(encoding)
+    expect(decompress(rawPayload).toString()).toContain('<meta name="base" content="/crm/">')
     await close()
   })
 
