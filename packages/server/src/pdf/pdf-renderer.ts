@@ -1,4 +1,5 @@
 import type { DecodedLogo, LogoLimits } from './decode-logo.ts'
+import type { FontFamily } from './find-font-family.ts'
 import type { PrintModel } from './print-model.ts'
 import { defaultLimits, type RendererLimits, RenderProcess } from './render-process.ts'
 import {
@@ -24,7 +25,7 @@ export interface JobOptions {
 }
 
 /**
- * Renders documents and decodes logos in separate processes, sharing them fairly between members. Starts the first process on
+ * Renders documents, decodes logos and reads fonts in separate processes, sharing them fairly between members. Starts the first process on
  * demand and after a crash, a second one while jobs wait; stops them after a period without jobs.
  */
 export class PdfRenderer {
@@ -50,14 +51,25 @@ export class PdfRenderer {
   async render(model: PrintModel, format: RenderFormat, options: JobOptions = {}): Promise<RenderResult> {
     const result = await this.#enqueue({ model, format }, options)
     if ('isRendered' in result) return result
-    throw new Error('The render worker answered a document with a logo')
+    throw new Error('The render worker answered a document with another result')
   }
 
   /** Decodes a logo in a render process, whose limits protect the memory and time of the server. @throws RenderError */
   async decodeLogo(logo: Uint8Array, limits: LogoLimits, options: JobOptions = {}): Promise<DecodedLogo> {
     const result = await this.#enqueue({ logo, limits }, options)
     if ('isDecoded' in result) return result
-    throw new Error('The render worker answered a logo with a document')
+    throw new Error('The render worker answered a logo with another result')
+  }
+
+  /** Returns the first of the names under which templates find a font. @throws RenderError */
+  async findFontFamily(
+    font: Uint8Array,
+    names: readonly string[],
+    options: JobOptions = {},
+  ): Promise<FontFamily> {
+    const result = await this.#enqueue({ font, names }, options)
+    if ('family' in result) return result
+    throw new Error('The render worker answered a font with another result')
   }
 
   async #enqueue(

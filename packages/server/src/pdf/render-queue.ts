@@ -1,4 +1,5 @@
 import type { DecodedLogo, LogoLimits } from './decode-logo.ts'
+import type { FontFamily } from './find-font-family.ts'
 import type { PrintModel } from './print-model.ts'
 
 /** Maximum numbers of waiting jobs. */
@@ -78,10 +79,11 @@ function removeMatching(jobs: QueuedJob[], isUnwanted: (job: QueuedJob) => boole
 /** A PDF/A file, or an SVG picture with all pages one below the other. */
 export type RenderFormat = 'pdf' | 'picture'
 
-/** Task of a render process: render a print model, or decode a logo. */
+/** Task of a render process: render a print model, decode a logo, or find the family of a font. */
 export type RenderJob =
   | { readonly model: PrintModel; readonly format: RenderFormat }
   | { readonly logo: Uint8Array; readonly limits: LogoLimits }
+  | { readonly font: Uint8Array; readonly names: readonly string[] }
 
 export type RenderResult =
   | { readonly isRendered: true; readonly file: Uint8Array }
@@ -90,7 +92,7 @@ export type RenderResult =
   /** The logo cannot be decoded, or uses a colour space that a PDF/A file cannot describe. */
   | { readonly isRendered: false; readonly reason: 'logo' }
 
-export type JobResult = RenderResult | DecodedLogo
+export type JobResult = RenderResult | DecodedLogo | FontFamily
 
 /** Id of the member that a job is done for; null: the server itself. */
 export type JobOwner = number | null

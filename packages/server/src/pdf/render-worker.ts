@@ -1,7 +1,8 @@
 import { flushCompileCache } from 'node:module'
 import { decodeLogo } from './decode-logo.ts'
+import { findFontFamily } from './find-font-family.ts'
 import type { WorkerMessage } from './render-process.ts'
-import type { RenderJob } from './render-queue.ts'
+import type { JobResult, RenderJob } from './render-queue.ts'
 import { createTypstRenderer } from './typst-compiler.ts'
 
 // Program of a render process. Other modules must not import it: importing starts the worker.
@@ -29,8 +30,13 @@ function sendMessage(message: WorkerMessage): void {
 
 async function runJob(job: RenderJob): Promise<WorkerMessage> {
   try {
-    return { result: 'logo' in job ? await decodeLogo(job.logo, job.limits) : render(job.model, job.format) }
+    return { result: await computeResult(job) }
   } catch (error) {
     return { error: String(error) }
   }
+}
+
+async function computeResult(job: RenderJob): Promise<JobResult> {
+  if ('logo' in job) return await decodeLogo(job.logo, job.limits)
+  return 'font' in job ? findFontFamily(job.font, job.names) : render(job.model, job.format)
 }

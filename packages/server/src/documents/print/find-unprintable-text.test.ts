@@ -1,9 +1,10 @@
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { englishText } from '@quittance/shared/text/english-text.ts'
 import { expect, it } from 'vitest'
+import { FailureCache } from '#pdf/pdf-renderer.ts'
 import type { PrintModel } from '#pdf/print-model.ts'
 import { buildPrintModel } from '#test/pdf-documents.ts'
-import { findUnprintableText } from './find-unprintable-text.ts'
+import { cacheFault, findCachedFault, findUnprintableText } from './find-unprintable-text.ts'
 import { createUnprintableError } from './presenter.ts'
 
 const unprintableWord = 'bad'
@@ -122,3 +123,12 @@ it('finds the unprintable text after another failure', async () => {
 function hasAddress({ client }: PrintModel): boolean {
   return client.lines.length > 0
 }
+
+it('remembers a fault of the whole document for one font only', () => {
+  const failures = new FailureCache()
+  const withFont = (byte: number) =>
+    buildPrintModel(1, { font: 'own:Firma', fontFiles: [Buffer.alloc(9, byte)] })
+  cacheFault(withFont(1), 'whole', failures)
+  expect(findCachedFault(withFont(1), failures)).toBe('whole')
+  expect(findCachedFault(withFont(2), failures)).toBeNull()
+})

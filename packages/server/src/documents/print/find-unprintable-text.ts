@@ -164,5 +164,14 @@ export function findCachedFault(model: PrintModel, { texts: faultyTexts }: Failu
 }
 
 function hashModel({ logo: _logo, fontFiles, ...model }: PrintModel): string {
-  return hash('sha256', JSON.stringify([model, ...fontFiles.map(({ length }) => length)]))
+  return hash('sha256', JSON.stringify([model, ...fontFiles.map(hashFont)]))
+}
+
+/** Hashes of loaded font files, which have up to 2 MB. */
+const fontHashes = new WeakMap<Uint8Array, string>()
+
+function hashFont(content: Uint8Array): string {
+  const fontHash = fontHashes.get(content) ?? hash('sha256', content)
+  fontHashes.set(content, fontHash)
+  return fontHash
 }

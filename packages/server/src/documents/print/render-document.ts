@@ -170,7 +170,7 @@ function toNullOnFault(error: unknown): null {
 }
 
 /** Returns whether the input crashed the renderer, or was rejected by it. */
-function isInputRejected({ reason }: RenderError): boolean {
+export function isInputRejected({ reason }: RenderError): boolean {
   return reason === 'aborted' || reason === 'rejected-input'
 }
 

@@ -13,7 +13,7 @@ import {
   type StoredDesign,
   updateDesign,
 } from './design-repository.ts'
-import { findFont, isFontUsed, listFonts, removeFont } from './font-repository.ts'
+import { isFontUsed, lockFonts, removeFont } from './font-repository.ts'
 import { lockPrintSettings } from './settings-repository.ts'
 
 export type DesignRejection =
@@ -95,10 +95,11 @@ export async function deleteDesign(database: Connection, id: number): Promise<De
 /** Deletes a font file, unless it is the last one of a family that an own template uses. */
 export async function deleteFont(database: Connection, id: number): Promise<DesignOutcome> {
   return await inTransaction(database, async (transaction): Promise<DesignOutcome> => {
-    const font = await findFont(transaction, id)
-    if (font === null) return { isDone: false, reason: 'unknown-font' }
-    const { family } = font
-    const ofFamily = (await listFonts(transaction)).filter((other) => other.family === family)
+    // Locked first, so that a concurrent change cannot select the font.
+    const fonts = await lockFonts(transaction)
+    const family = fonts.find((font) => font.id === id)?.family
+    if (family === undefined) return { isDone: false, reason: 'unknown-font' }
+    const ofFamily = fonts.filter((font) => font.family === family)
     if (ofFamily.length === 1 && (await isFontUsed(transaction, `${ownFontPrefix}${family}`)))
       return { isDone: false, reason: 'font-in-use' }
     await removeFont(transaction, id)
@@ -115,11 +116,11 @@ async function withFreeName(change: () => Promise<DesignOutcome>): Promise<Desig
   }
 }
 
-/** Returns whether the font of a template exists. */
+/** Returns whether the font of a template exists. Locks it, so that it is not deleted before the template is stored. */
 async function hasDesignFont(transaction: Connection, { font }: OwnDesign): Promise<boolean> {
   if (!font.startsWith(ownFontPrefix)) return true
   const family = font.slice(ownFontPrefix.length)
-  return (await listFonts(transaction)).some((face) => face.family === family)
+  return (await lockFonts(transaction)).some((face) => face.family === family)
 }
 
 function isSame(stored: StoredDesign, { name, template, accent, font, blocks, hidden }: OwnDesign): boolean {

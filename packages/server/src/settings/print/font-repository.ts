@@ -1,3 +1,4 @@
+import { forUpdate } from '#database/queries/portable-sql.ts'
 import { changeReferenceData } from '#database/queries/reference-cache.ts'
 import type { Connection } from '#database/tables/schema.ts'
 
@@ -43,11 +44,10 @@ export async function replaceFont(db: Connection, font: FontFile, storedAt: Date
   })
 }
 
-/** Returns the font file with an id, without its content; null if there is none. */
-export async function findFont(db: Connection, id: number): Promise<FontFace | null> {
-  const columns = ['id', 'family', 'weight', 'bytes'] as const
-  const row = await db.selectFrom('print_fonts').select(columns).where('id', '=', id).executeTakeFirst()
-  return row ?? null
+/** Returns the font files in any order, locked until the transaction ends: neither deleted nor used by a further template. */
+export async function lockFonts(transaction: Connection): Promise<Pick<FontFace, 'id' | 'family'>[]> {
+  const select = transaction.selectFrom('print_fonts').select(['id', 'family'])
+  return await select.modifyEnd(forUpdate(transaction)).execute()
 }
 
 export async function removeFont(db: Connection, id: number): Promise<void> {

@@ -18,12 +18,14 @@ import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { getDefaultBlocks } from '@quittance/shared/documents/print-blocks.ts'
 import { expect, it } from 'vitest'
 import { DocumentApi } from '#test/document-api.ts'
+import { renameFont } from '#test/font-files.ts'
 import { extractPdfText, runPdfTool } from '#test/pdf-documents.ts'
 import { forEachDatabaseWithCompany } from '#test/test-company.ts'
 
 const invoice = getKind('invoice')
 const require = createRequire(import.meta.url)
 const readFont = (path: string) => readFileSync(require.resolve(`@expo-google-fonts/${path}`))
+const latinFont = readFont('inter/400Regular/Inter_400Regular.ttf')
 const fontFile = readFont('noto-sans-hebrew/700Bold/NotoSansHebrew_700Bold.ttf')
 
 const blocks = getDefaultBlocks('letterhead')
@@ -156,6 +158,34 @@ forEachDatabaseWithCompany('own templates', (context) => {
     await client().call(deletePrintDesign, { id: designId })
     expect((await client().call(deletePrintFont, { id: font.id })).statusCode).toBe(200)
     expect((await list()).fonts).toEqual([])
+  })
+
+  it.each([
+    ['without the style in it', { 1: 'Firma Light' }, 'Firma'],
+    ['instead of that of all its weights', { 1: 'Firma Haus', 16: 'Firma Pro' }, 'Firma Haus'],
+    ['with its last word', { 1: 'Firma Zwei' }, 'Firma Zwei'],
+  ])('use a font by the name that the renderer knows: %s', async (_what, names, family) => {
+    const file = renameFont(latinFont, { ...names, 6: 'FirmaFont' })
+    const stored = (await client().call(storePrintFont, { font: file.toString('base64') })).json()
+    expect(stored).toMatchObject({ code: 200, family })
+    const own = { ...design, name: 'Named font', font: `own:${family}` }
+    const { id: designId } = (await client().call(storePrintDesign, own)).json()
+    await client().call(updatePrintSettings, { look: 'band', accent: '#0f4c5c', design_id: designId })
+    const { id } = await invoices.store()
+    expect(runPdfTool(await readPdf(id, 'en'), 'pdffonts', ['FILE'])).toContain('FirmaFont')
+    await client().call(updatePrintSettings, { look: 'letterhead', accent: '#0f4c5c' })
+    await client().call(deletePrintDesign, { id: designId })
+    for (const font of (await list()).fonts) await client().call(deletePrintFont, { id: font.id })
+  })
+
+  it('reject a font that the renderer does not know by its name', async () => {
+    // Typst derives the family of some fonts from their PostScript name.
+    const file = renameFont(latinFont, { 1: 'Firma', 6: 'NewCM10-Regular' })
+    const rejected = await client().call(storePrintFont, { font: file.toString('base64') })
+    expect([rejected.statusCode, rejected.json().errors]).toEqual([
+      422,
+      { font: ['Documents cannot use this font: its family name is not recognised. Select another font.'] },
+    ])
   })
 
   it('reject fonts whose licence forbids embedding', async () => {

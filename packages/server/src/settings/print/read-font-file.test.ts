@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { renameFont, replaceNameTable } from '#test/font-files.ts'
 import { readFontFile } from './read-font-file.ts'
 
 const require = createRequire(import.meta.url)
@@ -30,11 +31,35 @@ const withTag = (tag: string, newTag: string) =>
 
 describe('a font file', () => {
   it.each([
-    ['inter/400Regular/Inter_400Regular.ttf', 'Inter', 400],
-    ['inter/600SemiBold/Inter_600SemiBold.ttf', 'Inter', 600],
-    ['source-serif-4/700Bold/SourceSerif4_700Bold.ttf', 'Source Serif 4', 700],
-  ])('has family and weight: %s', (path, family, weight) => {
-    expect(readFontFile(readFont(path))).toEqual({ isFont: true, family, weight })
+    ['inter/400Regular/Inter_400Regular.ttf', ['Inter'], 400],
+    ['inter/600SemiBold/Inter_600SemiBold.ttf', ['Inter SemiBold', 'Inter'], 600],
+    ['source-serif-4/700Bold/SourceSerif4_700Bold.ttf', ['Source Serif 4', 'Source Serif', 'Source'], 700],
+  ])('has family and weight: %s', (path, familyNames, weight) => {
+    expect(readFontFile(readFont(path))).toEqual({ isFont: true, familyNames, weight })
+  })
+
+  it('has the name of its family with and without the last words', () => {
+    const font = renameFont(inter, { 1: 'Firma-Haus Light', 16: 'Firma Pro' })
+    expect(readFontFile(font)).toMatchObject({
+      familyNames: ['Firma-Haus Light', 'Firma-Haus', 'Firma', 'Firma Pro'],
+    })
+  })
+
+  it.each([
+    ['more records than the table', { records: 1, count: 60_000 }],
+    ['as many records as possible, each with a long name', { records: 65_535, count: 65_535 }],
+  ])('is read fast if its names have %s', (_what, { records, count }) => {
+    const table = Buffer.alloc(6 + 12 * records + 65_535, 0x41)
+    table.writeUInt16BE(count, 2)
+    table.writeUInt16BE(0, 4)
+    for (let record = 6; record < 6 + 12 * records; record += 12) {
+      const fields = [3, 1, 0x0409, 16, 65_534, 0]
+      for (const [field, value] of fields.entries()) table.writeUInt16BE(value, record + 2 * field)
+    }
+    const before = performance.now()
+    expect(readFontFile(replaceNameTable(inter, table))).toEqual({ isFont: false, problem: 'broken' })
+    // Decoding each name takes several seconds.
+    expect(performance.now() - before).toBeLessThan(1_000)
   })
 
   it.each([

@@ -6,7 +6,12 @@ export type FontProblem =
   | ('embedding-restricted' | 'subsetting-restricted' | 'bitmap-only')
 
 export type FontReading =
-  | { readonly isFont: true; readonly family: string; readonly weight: number }
+  | {
+      readonly isFont: true
+      /** Names by which the renderer may know the family, the most probable first; at least one. */
+      readonly familyNames: readonly string[]
+      readonly weight: number
+    }
   | { readonly isFont: false; readonly problem: FontProblem }
 
 /** First four bytes of a font file. */
@@ -28,8 +33,11 @@ const italicBit = 0x0001
 
 const requiredTables = ['cmap', 'head', 'hhea', 'hmtx', 'maxp', 'name', 'OS/2', 'post']
 
+/** Fonts have a few dozen tables at most. */
+const maxTables = 100
+
 /**
- * Reads family and weight of a static TrueType or OpenType font. Returns why a file cannot be a font of documents: PDFs contain the used
+ * Reads the names of the family and the weight of a static TrueType or OpenType font. Returns why a file cannot be a font of documents: PDFs contain the used
  * glyphs, so its licence has to allow embedding and subsetting.
  */
 export function readFontFile(content: Buffer): FontReading {
@@ -69,16 +77,17 @@ function readTables(content: Buffer): FontReading {
   const embeddingProblem = findEmbeddingProblem(os2.readUInt16BE(8))
   if (embeddingProblem !== null) return reject(embeddingProblem)
   if ((os2.readUInt16BE(62) & italicBit) !== 0) return reject('italic')
-  const family = readFamily(names)
+  const familyNames = readFamilyNames(names)
   // Old files count weights from 1 to 9.
   const storedWeight = os2.readUInt16BE(4)
   const weight = storedWeight < 10 ? storedWeight * 100 : storedWeight
-  if (family === null || weight < 1 || weight > 1_000) return reject('broken')
-  return { isFont: true, family, weight }
+  if (familyNames.length === 0 || weight < 1 || weight > 1_000) return reject('broken')
+  return { isFont: true, familyNames, weight }
 }
 
 function readTableDirectory(content: Buffer): Map<string, Buffer> {
   const count = content.readUInt16BE(4)
+  if (count > maxTables) throw new RangeError('too many tables')
   const tables = new Map<string, Buffer>()
   for (let index = 0; index < count; index += 1) {
     const entry = 12 + 16 * index
@@ -99,27 +108,54 @@ function findEmbeddingProblem(fsType: number): FontProblem | null {
 }
 
 const windowsPlatform = 3
-/** Name of the family with all its weights, and that of at most four styles. The first one takes precedence. */
-const familyNameIds = [16, 1]
+
+/** Name of the family of at most four styles, and that of the family with all its weights. */
+const familyNameIds = [1, 16]
+
+const maxFamilyLength = 100
 
 /** Characters of the name of a family. */
-const familyPattern = /^[\p{L}\p{N}\p{P}\p{S} ]{1,100}$/u
+const familyPattern = new RegExp(`^[\\p{L}\\p{N}\\p{P}\\p{S} ]{1,${maxFamilyLength}}$`, 'u')
 
-/** Returns the family as the renderer knows it; null if it has no usable name. */
-function readFamily(names: Buffer): string | null {
+/** Names whose last words may describe the style have a few of them. */
+const maxFamilyNames = 8
+
+/**
+ * Returns the names by which the renderer may know the family, the most probable first: a name of the file, with and without its last
+ * words, which may describe the style. Empty if the file has no usable name.
+ */
+function readFamilyNames(names: Buffer): string[] {
+  const stored = readStoredNames(names)
+  const candidates = familyNameIds.flatMap((nameId) => shortenName(stored.get(nameId) ?? ''))
+  return [...new Set(candidates)].filter(isFamilyName).slice(0, maxFamilyNames)
+}
+
+function isFamilyName(name: string): boolean {
+  return familyPattern.test(name) && !name.includes(',')
+}
+
+/** Returns a name, then the same name without its last word, without its last two words, and so on. */
+function shortenName(name: string): string[] {
+  const separators = [...name.matchAll(/[ _-]+/g)].map(({ index }) => index).filter((index) => index > 0)
+  return [name, ...separators.reverse().map((index) => name.slice(0, index))]
+}
+
+/** Reads the names of the family by their ids. A record that is too long or beyond the end of the table is ignored. */
+function readStoredNames(names: Buffer): Map<number, string> {
   const count = names.readUInt16BE(2)
   const storage = names.readUInt16BE(4)
-  const families = new Map<number, string>()
-  for (let index = 0; index < count; index += 1) {
-    const record = 6 + 12 * index
+  if (6 + 12 * count > names.length) throw new RangeError('records beyond the end of the table')
+  const stored = new Map<number, string>()
+  for (let record = 6; record < 6 + 12 * count; record += 12) {
     const nameId = names.readUInt16BE(record + 6)
-    if (names.readUInt16BE(record) !== windowsPlatform || !familyNameIds.includes(nameId)) continue
-    const start = storage + names.readUInt16BE(record + 10)
-    const bytes = names.subarray(start, start + names.readUInt16BE(record + 8))
-    const name = new TextDecoder('utf-16be').decode(bytes).trim()
     // The first record of a name is the English one.
-    if (!families.has(nameId)) families.set(nameId, name)
+    if (!familyNameIds.includes(nameId) || stored.has(nameId)) continue
+    if (names.readUInt16BE(record) !== windowsPlatform) continue
+    const length = names.readUInt16BE(record + 8)
+    const start = storage + names.readUInt16BE(record + 10)
+    // Two bytes for each character of the Basic Multilingual Plane, four for others.
+    if (length > 4 * maxFamilyLength || start + length > names.length) continue
+    stored.set(nameId, new TextDecoder('utf-16be').decode(names.subarray(start, start + length)).trim())
   }
-  const family = familyNameIds.map((nameId) => families.get(nameId)).find((name) => name !== undefined)
-  return family !== undefined && familyPattern.test(family) && !family.includes(',') ? family : null
+  return stored
 }

@@ -2,7 +2,8 @@ import { ownFontPrefix, printDesignLimits } from '@quittance/shared/contract/pri
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import { composePrintModel } from '#documents/print/compose-print-model.ts'
 import { createExampleDocument } from '#documents/print/example-document.ts'
-import { isPrintable } from '#documents/print/render-document.ts'
+import { isInputRejected, isPrintable } from '#documents/print/render-document.ts'
+import { RenderError } from '#pdf/render-queue.ts'
 import type { Services } from '#services.ts'
 import { listFonts } from '#settings/print/font-repository.ts'
 import { createProductDesign } from '#settings/print/print-design.ts'
@@ -18,16 +19,19 @@ interface UploadedFont {
 
 export type FontOutcome =
   | { readonly isAccepted: true; readonly family: string; readonly weight: number }
-  | { readonly isAccepted: false; readonly reason: FontProblem | 'too-many' }
+  | { readonly isAccepted: false; readonly reason: FontProblem | 'too-many' | 'unknown-family' }
 
 /**
- * Reads an uploaded font and prints an example document with it. Returns its family and weight, or the reason why it is rejected.
+ * Reads an uploaded font, finds it in the renderer and prints an example document with it. Returns the family under which templates
+ * select it and its weight, or the reason why it is rejected.
  * @throws RenderError if the renderer is unavailable
  */
 export async function acceptFont(services: Services, upload: UploadedFont): Promise<FontOutcome> {
   const reading = readFontFile(upload.content)
   if (!reading.isFont) return { isAccepted: false, reason: reading.problem }
-  const { family, weight } = reading
+  const { familyNames, weight } = reading
+  const family = await findFamily(services, upload, familyNames)
+  if (family === null) return { isAccepted: false, reason: 'unknown-family' }
   const stored = await listFonts(services.database)
   const isReplacement = stored.some((face) => face.family === family && face.weight === weight)
   if (stored.length >= printDesignLimits.fonts && !isReplacement)
@@ -35,6 +39,21 @@ export async function acceptFont(services: Services, upload: UploadedFont): Prom
   return (await canPrintExample(services, upload, family))
     ? { isAccepted: true, family, weight }
     : { isAccepted: false, reason: 'broken' }
+}
+
+/** Returns the family under which the renderer finds the font; null if it does not, or cannot read the font. */
+async function findFamily(
+  { pdfRenderer }: Services,
+  { content, memberId }: UploadedFont,
+  names: readonly string[],
+): Promise<string | null> {
+  try {
+    const options = { owner: memberId, isProbe: true }
+    return (await pdfRenderer.findFontFamily(content, names, options)).family
+  } catch (error) {
+    if (error instanceof RenderError && isInputRejected(error)) return null
+    throw error
+  }
 }
 
 async function canPrintExample(
