@@ -9,6 +9,7 @@ import {
   allLinesRemoved,
   allProductsSelected,
   exceedsLineLimit,
+  lineAppended,
   lineDecimalBlurred,
   lineDecimalChanged,
   lineRemoved,
@@ -24,6 +25,9 @@ const empty = formFor(invoice, aBlank(), '2026-11-21')
 const work = aProduct({ id: 1, name: 'Work' })
 const paint = aProduct({ id: 2, name: 'Paint', defaultQuantity: decimal('5'), unitName: 'l' })
 const two = productsSelected(empty, [work, paint])
+const vat = { id: 1, name: 'VAT 20%', rate: decimal('20') }
+const reduced = { id: 2, name: 'VAT 10%', rate: decimal('10') }
+const zeroRated = { id: 0, name: '0%', rate: decimal('0') }
 const left = (text: string) => readEntry(text, 'en')
 const names = (form: DocumentForm) => form.lines.map((line) => line.name)
 const products = (count: number) => Array.from({ length: count }, (_, index) => aProduct({ id: index + 1 }))
@@ -44,24 +48,40 @@ describe('selecting products', () => {
     ])
   })
 
-  it('starts the line of a product with its tax rates, and keeps those of a line without them', () => {
-    const vat = { id: 1, name: 'VAT 20%', rate: decimal('20') }
-    const reduced = { id: 2, name: 'VAT 10%', rate: decimal('10') }
+  it('gives a line the tax rates of its new product instead of those of the one before', () => {
     const taxed = productsSelected(empty, [aProduct({ taxRates: [vat] })])
     expect(taxed.lines[0]?.taxRates).toEqual([vat])
     const other = productAssigned(taxed, 1, aProduct({ id: 2, taxRates: [reduced] }))
     expect(other.lines[0]?.taxRates).toEqual([reduced])
-    expect(productAssigned(other, 1, work).lines[0]?.taxRates).toEqual([reduced])
+    expect(productAssigned(other, 1, work).lines[0]?.taxRates).toEqual([])
+    const withDefault = aProduct({ id: 3, defaultTaxRates: [vat] })
+    expect(productAssigned(other, 1, withDefault).lines[0]?.taxRates).toEqual([vat])
+  })
+
+  it.each([
+    ['the default ones', [vat], [], [vat]],
+    ['the default ones, unless its product has others', [vat], [reduced], [reduced]],
+    ['those that were selected', [reduced], [], [reduced]],
+    ['those that were selected, even if its product has others', [zeroRated], [reduced], [zeroRated]],
+    ['none after they were removed, even if its product has some', [], [reduced], []],
+  ])('leaves a line that was written by hand %s', (_what, before, ofProduct, after) => {
+    const written = lineAppended(empty, 'Wor', before)
+    const product = aProduct({ taxRates: ofProduct, defaultTaxRates: [vat] })
+    expect(productAssigned(written, 1, product).lines[0]).toMatchObject({ name: 'Work', taxRates: after })
+  })
+
+  it('gives a line that was written by hand the tax rates of its product if there are no default ones', () => {
+    const written = lineAppended(empty, 'Wor', [])
+    const product = aProduct({ taxRates: [reduced] })
+    expect(productAssigned(written, 1, product).lines[0]?.taxRates).toEqual([reduced])
   })
 
   it('starts the line of a product without tax rates with the default ones', () => {
-    const vat = { id: 1, name: 'VAT 20%', rate: decimal('20') }
     const form = productsSelected(empty, [aProduct({ defaultTaxRates: [vat] })])
     expect(form.lines[0]?.taxRates).toEqual([vat])
   })
 
   it('gives all lines the tax rates of one, in one step', () => {
-    const vat = { id: 1, name: 'VAT 20%', rate: decimal('20') }
     const applied = taxRatesAppliedToAll(two, [vat])
     expect(applied.lines.map(({ taxRates }) => taxRates)).toEqual([[vat], [vat]])
     expect(taxRatesAppliedToAll(applied, [{ ...vat }])).toBe(applied)

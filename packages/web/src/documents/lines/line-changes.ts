@@ -45,12 +45,21 @@ export function allProductsSelected(form: DocumentForm, products: readonly Produ
   return changed(productsSelected(form, products), { hasSelectedAll: true })
 }
 
-/** Replaces name, quantity, unit and price of a line by those of a product, and its tax rates if the product has some. */
+/** Replaces the values of a line by those of a product. Its description stays, and so do tax rates that the user has selected. */
 export function productAssigned(form: DocumentForm, key: number, product: Product): DocumentForm {
-  const { productId, name, quantity, unitName, price } = lineOf(product, form.id)
+  const { productId, name, quantity, unitName, price, taxRates } = lineOf(product, form.id)
   const assigned = { productId, name, quantity, unitName, price, invalidInput: noInvalidInput }
-  const { taxRates } = product
-  return lineChanged(form, key, taxRates.length === 0 ? assigned : { ...assigned, taxRates })
+  const line = form.lines.find((each) => each.key === key)
+  const keepsRates = line !== undefined && hasSelectedRates(line, product)
+  return lineChanged(form, key, keepsRates ? assigned : { ...assigned, taxRates })
+}
+
+/**
+ * Returns whether the user has selected the tax rates of a line: it has others than a line by hand starts with. Those of a line with a
+ * product count as the product's.
+ */
+function hasSelectedRates({ productId, taxRates }: FormLine, { defaultTaxRates }: Product): boolean {
+  return productId === null && toRateKeys(taxRates) !== toRateKeys(defaultTaxRates)
 }
 
 /** Removes all lines of a product. */
