@@ -234,7 +234,7 @@ const layerBoundaries: Boundary[] = [
 const allowedSubjects = new Map<string, string[]>([
   ['auth', ['members', 'mail', 'settings', 'security']],
   ['backup', ['mail', 'search', 'security', 'settings']],
-  ['catalogue', []],
+  ['catalogue', ['settings']],
   ['dashboard', []],
   ['documents', ['parties', 'catalogue', 'members', 'settings', 'search', 'mail', 'pdf']],
   ['health', ['members', 'search']],

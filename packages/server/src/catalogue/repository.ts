@@ -45,12 +45,6 @@ export async function findCurrency(
   return row ? { id: row.id, name: row.name, isRetired: row.retired_at !== null } : null
 }
 
-/** Returns the id of the currency of the company; null: it has none. */
-export async function findCompanyCurrencyId(db: Connection): Promise<number | null> {
-  const region = await db.selectFrom('region_settings').select('currency_id').executeTakeFirst()
-  return region?.currency_id ?? null
-}
-
 /** Returns the tax rates in use, in the order of their creation. */
 export async function listTaxRates(db: Connection): Promise<TaxRate[]> {
   const rows = await db

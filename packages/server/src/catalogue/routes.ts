@@ -6,6 +6,7 @@ import { Invalid } from '#errors.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
 import { serveReference } from '#http/etag.ts'
 import { sendList } from '#http/streamed-responses.ts'
+import { readRegionSettings } from '#settings/region/repository.ts'
 import {
   toWireCurrencies,
   toWireGroups,
@@ -15,7 +16,6 @@ import {
 } from './presenter.ts'
 import type { NamedRecord } from './product.ts'
 import {
-  findCompanyCurrencyId,
   findProductIds,
   hasGroup,
   listCurrencies,
@@ -27,7 +27,7 @@ import {
 export function catalogueRoutes(binding: Binding): void {
   const { database } = binding.services
   serveReference(binding, contract.listCurrencies, async (db) => ({
-    currencies: toWireCurrencies(await listCurrencies(db), await findCompanyCurrencyId(db)),
+    currencies: toWireCurrencies(await listCurrencies(db), (await readRegionSettings(db)).currencyId),
   }))
   serveReference(binding, contract.listTaxRates, async (db) => ({
     tax_rates: (await listTaxRates(db)).map(toWireTaxRate),
