@@ -1,4 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const compose = readFileSync('compose.yaml', 'utf8')
@@ -66,9 +69,38 @@ describe('compose.yaml', () => {
 
 describe('the Dockerfile', () => {
   it('needs no network beyond its base, and ends as a numeric user without privileges', () => {
-    expect(dockerfile.match(/^FROM .*$/gm)).toEqual(['FROM debian:trixie-slim'])
+    expect(dockerfile.match(/^FROM .*$/gm)).toEqual([
+      'FROM debian:trixie-slim AS release',
+      'FROM debian:trixie-slim',
+    ])
     expect(dockerfile).not.toMatch(/apt-get|curl|https?:/)
     expect(dockerfile.match(/^USER .*$/gm)).toEqual(['USER 10001:10001'])
+  })
+
+  it.each([
+    [['0.1.0-linux-x64'], 'unpacked'],
+    [['0.1.0-linux-x64', '0.2.0-linux-x64'], 'rejected'],
+    [['0.1.0-linux-arm64', '0.1.0-linux-x64'], 'rejected'],
+  ])('unpacks one release archive and rejects several: %j', (names, outcome) => {
+    const folder = mkdtempSync(join(tmpdir(), 'quittance-archives-'))
+    try {
+      for (const part of ['archives', 'opt', 'quittance']) mkdirSync(join(folder, part))
+      for (const name of names) {
+        const archive = join(folder, 'archives', `quittance-${name}.tar.gz`)
+        execFileSync('tar', ['-czf', archive, '-C', folder, 'quittance'])
+      }
+      const [, script = ''] = /^COPY \$\{ARCHIVE\} .*\nRUN ((?:.*\\\n)*.*)$/m.exec(dockerfile) ?? []
+      const local = script.replaceAll(/ \/(?=archives|opt)/g, ` ${folder}/`)
+      const { status, stderr } = spawnSync('sh', ['-c', local], { encoding: 'utf8' })
+      expect([status, readdirSync(join(folder, 'opt'))]).toEqual(
+        outcome === 'unpacked' ? [0, ['quittance']] : [1, []],
+      )
+      expect(stderr).toMatch(
+        outcome === 'unpacked' ? /^$/ : /^Several release archives: .* Name one: --build-arg=/,
+      )
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
   })
 
   it('has the health check of compose.yaml', () => {
