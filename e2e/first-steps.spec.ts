@@ -73,7 +73,21 @@ installerTest(
     await expect(page.getByText('Longest overdue')).toBeVisible()
     await expectNoViolationsInAnyLight(page)
     await page.goto(`${uninstalled.url}/invoices`)
-    await expect(page.getByRole('row').filter({ hasText: '(sample)' })).toHaveCount(5)
+    const samples = page.getByRole('row').filter({ hasText: '(sample)' })
+    await expect(samples).toHaveCount(5)
+
+    // A sample document can be looked at only.
+    await samples.first().getByRole('link').first().click()
+    const readOnly = page.getByRole('status').filter({ hasText: 'Sample documents cannot be changed.' })
+    await expect(readOnly.getByRole('link', { name: 'Dashboard' })).toBeVisible()
+    await expectNoViolationsInAnyLight(page)
+    const id = new URL(page.url()).pathname.split('/').at(-1)
+    await page.goto(`${uninstalled.url}/invoice/edit/${id}`)
+    await expect(readOnly).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'This document will not show' })).toBeVisible()
+    await expect(page.getByLabel(text('invoice.title')).first()).toBeDisabled()
+    await expect(page.getByRole('button', { name: text('invoice.update'), exact: true })).toHaveCount(0)
+    await expectNoViolationsInAnyLight(page)
 
     await page.goto(`${uninstalled.url}/invoice/create`)
     const number = page.getByLabel(/^Invoice Number/)

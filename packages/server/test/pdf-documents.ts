@@ -21,6 +21,7 @@ export function buildPrintModel(lineCount: number, changes: Partial<PrintModel> 
     font: 'look',
     fontFiles: [],
     isAccentDark: true,
+    watermark: null,
     language: 'fr',
     title: 'Facture F-0042',
     creationDate: { year: 2026, month: 3, day: 16 },

@@ -19,6 +19,7 @@ import { findHighestDatedNumber } from './number-repository.ts'
 import {
   createDocumentRead,
   createFirstLinesRead,
+  type DocumentHeader,
   findLines,
   findStoredDocument,
   getLinePageSize,
@@ -26,6 +27,9 @@ import {
 
 export interface EditableDocument {
   readonly document: OpenedDocument
+  /** Data of the company that the document will not show after the next save. */
+  readonly sellerMissing: readonly SellerField[]
+  readonly isSample: boolean
   /** The catalogue products of the lines, including retired ones. */
   readonly products: readonly Product[]
   /** The current record if the document is for a lead, archived or not. */
@@ -42,13 +46,15 @@ export async function openDocument(
 ): Promise<EditableDocument | null> {
   const document = await readDocument(database, kind, id)
   if (!document) return null
-  const { relation, party, lines } = document
+  const { relation, party, lines, seller, isSample } = document
   const [products, [lead], [customer]] = await batchReads(database, [
     createProductsRead(database, [...new Set(lines.flatMap((line) => line.productId ?? []))]),
     createLeadsRead(database, relation === 'lead' ? [party.id] : []),
     createCustomersRead(database, relation === 'customer' ? [party.id] : []),
   ])
-  return { document, products, lead, customer }
+  // A save of a document that names no seller takes the current company.
+  const nextSeller = seller.name === '' ? await readCurrentCompany(database) : seller
+  return { document, sellerMissing: listMissingSellerData(nextSeller), isSample, products, lead, customer }
 }
 
 /** Reads a document and its lines of the same version. Reads again if the document was saved in between. */
@@ -56,7 +62,7 @@ async function readDocument(
   database: Connection,
   kind: DocumentKind,
   id: number,
-): Promise<OpenedDocument | null> {
+): Promise<(DocumentHeader & OpenedDocument) | null> {
   for (;;) {
     const [header, firstLines] = await batchReads(database, [
       createDocumentRead(database, kind.name, id),

@@ -25,6 +25,8 @@ interface PreparedSave {
   /** Null for a new document. */
   readonly storedDocument: StoredDocument | null
   readonly names: RevisionNames
+  /** Whether the stored document is part of the sample data, so that it must not be changed. */
+  readonly isSample: boolean
 }
 
 /** Why the input cannot be stored, independent of concurrent changes. */
@@ -48,14 +50,14 @@ export async function prepareSave(
   if (hasTooLargeTotal(totals)) return { isSaved: false, reason: 'too-large' }
   const references = await findReferences(
     transaction,
-    { kind, content, partySnapshot: input.partySnapshot },
+    { kind, id: input.id, content, partySnapshot: input.partySnapshot },
     storedDocument,
   )
   if ('field' in references) return { isSaved: false, reason: 'unknown-record', unknown: references }
   if (references.hasSampleData && !(storedDocument || input.isSample))
     return { isSaved: false, reason: 'sample-data' }
   const values = composeDocument({ kind, content, totals, references }, storedDocument)
-  return { values, storedDocument, names: references.names }
+  return { values, storedDocument, names: references.names, isSample: references.isSample }
 }
 
 /** A field whose record does not exist, or is retired. */
@@ -74,10 +76,13 @@ interface ResolvedReferences {
   /** The stored version of the company, if it has a name, else the current one. */
   readonly companyVersionId: number
   readonly hasSampleData: boolean
+  readonly isSample: boolean
 }
 
 interface ReferenceSource {
   readonly kind: DocumentKind
+  /** null for a new document. */
+  readonly id: number | null
   readonly content: DocumentContent
   /** Undefined: the stored snapshot, or the current record of the party. */
   readonly partySnapshot?: PartySnapshot | undefined
@@ -86,13 +91,14 @@ interface ReferenceSource {
 /** Resolves the records that a save refers to. A stored document may keep references that are retired. */
 export async function findReferences(
   transaction: Connection,
-  { kind, content, partySnapshot }: ReferenceSource,
+  { kind, id, content, partySnapshot }: ReferenceSource,
   storedDocument: StoredDocument | null,
 ): Promise<ResolvedReferences | UnknownReference> {
   const productIds = [...new Set(content.lines.flatMap((line) => line.productId ?? []))]
   const references = await readReferences(transaction, {
     ...content,
     kind: kind.name,
+    documentId: id,
     storedCompanyId: storedDocument?.companyVersionId ?? null,
     productIds,
   })
@@ -110,8 +116,8 @@ export async function findReferences(
   // A document that names no seller takes the company that has been entered since.
   const isKept = storedDocument !== null && !references.isSellerUnknown
   const companyVersionId = isKept ? storedDocument.companyVersionId : references.companyVersionId
-  const { hasSampleData } = references
-  return { statusId: status.id, party, names, prefix, companyVersionId, hasSampleData }
+  const { hasSampleData, isSample } = references
+  return { statusId: status.id, party, names, prefix, companyVersionId, hasSampleData, isSample }
 }
 
 function resolveParty(

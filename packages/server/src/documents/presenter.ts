@@ -22,6 +22,7 @@ import {
   Invalid,
   type Sentence,
 } from '#errors.ts'
+import type { EditableDocument } from './open-document.ts'
 import type { UnknownReference } from './prepare-save.ts'
 import type { SaveFailure, SaveSuccess } from './save-document.ts'
 import type { DocumentStatus } from './statuses/repository.ts'
@@ -32,11 +33,16 @@ export function presentStatuses(statuses: readonly DocumentStatus[]) {
 
 type WireParty = WireLead | WireCustomer
 
-/** @param records the party and the products of the lines, as their own lists return them; `party` undefined if archived */
+interface OpenedRecords extends Pick<EditableDocument, 'sellerMissing' | 'isSample'> {
+  /** The lead or customer as its list returns it; undefined if it is archived. */
+  readonly party: WireParty | undefined
+  readonly products: readonly WireProduct[]
+}
+
 export function presentOpenedDocument(
   kind: DocumentKind,
   document: OpenedDocument,
-  { party, products }: { party: WireParty | undefined; products: readonly WireProduct[] },
+  { party, products, sellerMissing, isSample }: OpenedRecords,
 ) {
   const { opened } = getWireNames(kind.name)
   return {
@@ -44,6 +50,8 @@ export function presentOpenedDocument(
     // The current record of the party, with the names and e-mail address of the snapshot.
     [opened.party]: { ...party, ...encodeOpenedParty(document.party) },
     products: [...products],
+    seller_missing: [...sellerMissing],
+    is_sample: isSample,
   }
 }
 
@@ -77,6 +85,8 @@ export function createSaveError(failure: SaveFailure, save: RejectedSave): Domai
   switch (failure.reason) {
     case 'sample-data':
       return createSampleDataError()
+    case 'sample-document':
+      return createSampleDocumentError()
     case 'number-taken':
       return createFieldError(getPayloadName(names, call, 'number'), { key: `${kind.name}.occupied` })
     case 'not-found':
@@ -110,6 +120,12 @@ export function createSaveError(failure: SaveFailure, save: RejectedSave): Domai
 export function createSampleDataError(): DomainError {
   const sentence = { key: 'samples.remove-first' } as const
   return new Invalid(sentence, { document: [sentence] }, { has_sample_data: true })
+}
+
+/** Creates the error of a change of a sample document. */
+export function createSampleDocumentError(): DomainError {
+  const sentence = { key: 'samples.read-only' } as const
+  return new Invalid(sentence, { document: [sentence] })
 }
 
 function findUnknownField(

@@ -7,9 +7,10 @@ import type {
   OpenedDocument,
   Relation,
 } from '@quittance/shared/documents/sales-document.ts'
+import type { Seller } from '@quittance/shared/documents/seller-data.ts'
 import type { LineAmounts } from '@quittance/shared/documents/totals.ts'
 import { type Decimal, decimal, fromScaled, toScaled } from '@quittance/shared/money/decimal.ts'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { ChangeStamp } from '#changes.ts'
 import type { BatchRead } from '#database/queries/batch-reads.ts'
 import { deferInsert, insertRows } from '#database/queries/insert-rows.ts'
@@ -20,6 +21,7 @@ import { deferStatement } from '#database/queries/transactions.ts'
 import type { DocumentTable } from '#database/tables/document-tables.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { TimeSlice } from '#process/time-slice.ts'
+import { selectIsSampleDocument } from '#settings/sample-records-repository.ts'
 import { type DocumentValues, type PartySnapshot, toPartyRecord } from './document-values.ts'
 
 /** A stored document without its lines. */
@@ -51,10 +53,20 @@ export async function findStoredDocument(
   db: Connection,
   kind: string,
   id: number,
-): Promise<StoredDocument | null> {
-  const select = db.selectFrom('documents').selectAll().where('id', '=', id).where('kind', '=', kind)
-  const row = await select.executeTakeFirst()
-  return row ? toStoredDocument(row) : null
+): Promise<(StoredDocument & SampleMark) | null> {
+  const row = await db
+    .selectFrom('documents')
+    .selectAll()
+    .select(selectIsSampleDocument(sql.ref('documents.id')).as('is_sample'))
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  return row ? { ...toStoredDocument(row), isSample: Number(row.is_sample) === 1 } : null
+}
+
+interface SampleMark {
+  /** Whether the document is part of the sample data, so that it cannot be changed. */
+  readonly isSample: boolean
 }
 
 /** Returns the kind of a document; null if the document does not exist. */
@@ -111,13 +123,20 @@ const documentQuery = new PreparedQuery((db, placeholder: PlaceholderBuilder<{ k
     .innerJoin('currencies as currency', 'currency.id', 'documents.currency_id')
     .innerJoin('members as owner', 'owner.id', 'documents.owner_id')
     .selectAll('documents')
+    .innerJoin('company_versions as seller', 'seller.id', 'documents.company_version_id')
     .select(['status.name as status_name', 'currency.name as currency_name', 'owner.name as owner_name'])
+    .select(['seller.name as seller_name', 'seller.address as seller_address', 'seller.city as seller_city'])
+    .select(['seller.country as seller_country', 'seller.legal_number', 'seller.tax_number'])
+    .select(selectIsSampleDocument(sql.ref('documents.id')).as('is_sample'))
     .where('documents.id', '=', placeholder('id'))
     .where('documents.kind', '=', placeholder('kind'))
     .compile(),
 )
 
-type DocumentHeader = Omit<OpenedDocument, 'lines'>
+export interface DocumentHeader extends Omit<OpenedDocument, 'lines'>, SampleMark {
+  /** The company as the document prints it. */
+  readonly seller: Seller
+}
 
 /** Reads a document with the names of its records, without lines; null if the kind has no document with this id. */
 export function createDocumentRead(
@@ -137,6 +156,15 @@ function toDocumentHeader(row: QueryRow<typeof documentQuery>): DocumentHeader {
     status: { id: row.status_id, name: row.status_name },
     currency: { id: row.currency_id, name: row.currency_name },
     owner: { id: row.owner_id, name: row.owner_name },
+    isSample: Number(row.is_sample) === 1,
+    seller: {
+      name: row.seller_name,
+      address: row.seller_address,
+      city: row.seller_city,
+      country: row.seller_country,
+      legalNumber: row.legal_number,
+      taxNumber: row.tax_number,
+    },
   }
 }
 

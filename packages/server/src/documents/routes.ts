@@ -43,6 +43,7 @@ function openRoute(binding: Binding, { kind, open }: DocumentCalls): void {
     // Computes each line in slices and caches the result, which the totals below use.
     await slice.map(editable.document.lines, getComputedLine)
     const response = presentOpenedDocument(kind, editable.document, {
+      ...editable,
       party: presentActiveParty(editable),
       products: editable.products.map(toWireProduct),
     })

@@ -66,7 +66,7 @@ interface SaveResult {
 
 export type SaveFailure =
   | PreparationFailure
-  | { readonly isSaved: false; readonly reason: 'number-taken' }
+  | { readonly isSaved: false; readonly reason: 'number-taken' | 'sample-document' }
   | {
       readonly isSaved: false
       readonly reason: 'total-differs'
@@ -149,6 +149,7 @@ async function storeDocument(
   const { kind, input, idempotencyKey, knownWords } = request
   const preparation = await prepareSave(transaction, kind, input)
   if ('reason' in preparation) return preparation
+  if (preparation.isSample) return { isSaved: false, reason: 'sample-document' }
   const { storedDocument, values, names } = preparation
   const { totals } = values
   const totalFailure = checkStatedTotal(input, totals)

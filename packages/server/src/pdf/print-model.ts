@@ -32,6 +32,8 @@ export interface PrintModel {
   readonly accent: string
   readonly isAccentDark: boolean
   readonly language: Locale
+  /** Word behind the text of every page; null: none. */
+  readonly watermark: string | null
   /** Title in the metadata of the file; viewers show it. */
   readonly title: string
   /** Creation date in the metadata of the file: the date of the document, so that the file does not depend on the clock. */

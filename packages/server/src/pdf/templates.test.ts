@@ -95,6 +95,16 @@ describe.each(printTemplates)('the pages of %s', (template) => {
     expect(Math.max(...differences)).toBeGreaterThan(tolerance)
   })
 
+  // A pattern, so that the word is neither copied nor read aloud with the text.
+  it('show a watermark on each page, and not as text', async () => {
+    const plain = await renderPages(buildPrintModel(40, { template }))
+    const marked = await renderPdf(buildPrintModel(40, { template, watermark: 'MUESTRA' }))
+    expect(extractPdfText(marked)).toBe(extractPdfText(await renderPdf(buildPrintModel(40, { template }))))
+    const pages = renderPdfPages(marked)
+    expect(pages).toHaveLength(plain.length)
+    for (const [index, page] of pages.entries()) expect(page.equals(plain[index] ?? page)).toBe(false)
+  })
+
   // Enough to begin a second page at each of the last lines.
   it('never show the totals on a page without a line', async () => {
     for (let count = 2; count <= 64; count += 1) {

@@ -114,7 +114,7 @@ const longWordPattern = /\S{28}/u
 
 /** Short fields, metadata and values that are no text. Their words are never broken. */
 const unbreakableFields = new Set([
-  ...['author', 'title', 'logo', 'accent', 'language', 'template', 'font', 'long'],
+  ...['watermark', 'author', 'title', 'logo', 'accent', 'language', 'template', 'font', 'long'],
   ...['number', 'numberLabel', 'heading', 'value', 'basis', 'tax', 'footer', 'pageLabel'],
 ])
 

@@ -1,5 +1,5 @@
-import { addDays } from '@quittance/shared/documents/calendar.ts'
-import { hasField } from '@quittance/shared/documents/document-kinds.ts'
+import { addDays, type CalendarDay } from '@quittance/shared/documents/calendar.ts'
+import { hasField, type KindName, kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { proposeNumber } from '@quittance/shared/documents/numbering.ts'
 import { blankParty } from '@quittance/shared/documents/party-kind.ts'
 import type {
@@ -21,12 +21,12 @@ import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { findHighestNumber } from '#documents/number-repository.ts'
 import { saveDocument } from '#documents/save-document.ts'
-import { listStatuses } from '#documents/statuses/repository.ts'
+import { type DocumentStatus, listStatuses } from '#documents/statuses/repository.ts'
 import { getTranslator } from '#languages/translators.ts'
 import type { Member } from '#members/member.ts'
 import { insertRecord } from '#parties/record-repository.ts'
 import { readRegionSettings } from '#settings/region/repository.ts'
-import { readCurrentCompany, readKindSettings } from '#settings/repository.ts'
+import { type KindSettings, readAllKindSettings, readCurrentCompany } from '#settings/repository.ts'
 import { recordSamples } from '#settings/sample-records-repository.ts'
 import { hasDocuments } from './repository.ts'
 import { type SampleDocument, sampleDocuments, sampleTexts } from './sample-content.ts'
@@ -165,11 +165,19 @@ interface StoredSamples {
 
 async function saveDocuments(context: SampleContext, stored: StoredSamples): Promise<void> {
   const { transaction, member, now } = context
+  const today = await readDay(transaction, now)
+  const starts = await readKindStarts(transaction)
   const ids: number[] = []
   for (const sample of sampleDocuments) {
+    const start = starts.get(sample.kind.name)
+    if (start === undefined) throw new Error(`kind_settings has no row for ${sample.kind.name}`)
+    const number = proposeNumber(
+      await findHighestNumber(transaction, sample.kind.name),
+      start.settings.nextNumber,
+    )
     const input = {
       ...({ id: null, version: undefined, statedTotal: undefined, isSample: true } as const),
-      content: await composeContent(context, stored, sample),
+      content: composeContent({ ...context, ...stored, ...start, number, today }, sample),
     }
     const request = { kind: sample.kind, member, input }
     const outcome = await saveDocument({ database: transaction, clock: () => now }, request)
@@ -179,41 +187,46 @@ async function saveDocuments(context: SampleContext, stored: StoredSamples): Pro
   await recordSamples(transaction, 'documents', ids)
 }
 
-async function composeContent(
-  { transaction, member, locale, now, currencyId, taxRates, mark }: SampleContext,
-  { parties, products }: StoredSamples,
-  sample: SampleDocument,
-): Promise<DocumentContent> {
+/** What documents of a kind start with. */
+interface KindStart {
+  readonly settings: KindSettings
+  readonly statuses: readonly DocumentStatus[]
+}
+
+async function readKindStarts(transaction: Connection): Promise<Map<KindName, KindStart>> {
+  const allSettings = await readAllKindSettings(transaction)
+  const starts = new Map<KindName, KindStart>()
+  for (const { name } of kinds) {
+    const settings = allSettings.get(name)
+    if (settings !== undefined)
+      starts.set(name, { settings, statuses: await listStatuses(transaction, name) })
+  }
+  return starts
+}
+
+interface DocumentContext extends SampleContext, StoredSamples, KindStart {
+  readonly number: number
+  readonly today: CalendarDay
+}
+
+function composeContent(context: DocumentContext, sample: SampleDocument): DocumentContent {
+  const { member, locale, currencyId, mark, parties, settings, statuses, number, today } = context
   const { kind } = sample
-  const settings = await readKindSettings(transaction, kind.name)
-  const statuses = await listStatuses(transaction, kind.name)
   const status = statuses.find(({ meaning }) => meaning === sample.meaning) ?? statuses[0]
   if (status === undefined) throw new Error(`There is no status in use for the kind ${kind.name}.`)
   const isForLead = sample.isForLead === true && kind.relations.includes('lead')
   const relation = isForLead ? 'lead' : 'customer'
-  const documentDate = addDays(await readDay(transaction, now), -sample.age)
-  const lines = sample.lines.flatMap(([index, quantity]): DocumentLine[] => {
-    const product = products[index]
-    if (product === undefined) return []
-    const { id: productId, name, unitName, price } = product
-    return [
-      {
-        type: 'item',
-        productId,
-        name,
-        description: '',
-        quantity: decimal(quantity),
-        unitName,
-        price,
-        taxRates,
-      },
-    ]
-  })
-  const priced = { lines, discountType: 'after', discountPercentage: zero, adjustments: zero } as const
+  const documentDate = addDays(today, -sample.age)
+  const priced = {
+    lines: composeLines(context, sample),
+    discountType: 'after',
+    discountPercentage: zero,
+    adjustments: zero,
+  } as const
   const { total } = computeTotals(priced)
   return {
     ...priced,
-    number: proposeNumber(await findHighestNumber(transaction, kind.name), settings.nextNumber),
+    number,
     prefix: undefined,
     title: mark(sampleTexts[locale].titles[sample.index] ?? settings.defaultTitle),
     relation,
@@ -229,6 +242,16 @@ async function composeContent(
     ...(hasField(kind, 'amounts') ? splitTotal(total, sample.meaning) : noAmounts),
     shippingCharges: undefined,
   }
+}
+
+function composeLines({ products, taxRates }: DocumentContext, sample: SampleDocument): DocumentLine[] {
+  return sample.lines.flatMap(([index, quantity]): DocumentLine[] => {
+    const product = products[index]
+    if (product === undefined) return []
+    const { id: productId, name, unitName, price } = product
+    const named = { type: 'item', productId, name, description: '' } as const
+    return [{ ...named, quantity: decimal(quantity), unitName, price, taxRates }]
+  })
 }
 
 const noAmounts = { amountDue: undefined, amountPaid: undefined }

@@ -1,3 +1,5 @@
+import { documentHistoryCalls } from '@quittance/shared/contract/document-history.ts'
+import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
 import { documentPrintCalls } from '@quittance/shared/contract/document-print.ts'
 import { documentCalls, documentConversionCalls } from '@quittance/shared/contract/documents.ts'
 import { readFirstSteps } from '@quittance/shared/contract/first-steps.ts'
@@ -9,7 +11,12 @@ import { expect, it } from 'vitest'
 import { insertRecord } from '#parties/record-repository.ts'
 import { listSampleIds } from '#settings/sample-records-repository.ts'
 import { DocumentApi } from '#test/document-api.ts'
-import { createTestMember, forEachDatabaseWithCompany, testPassword } from '#test/test-company.ts'
+import {
+  buildPayload,
+  createTestMember,
+  forEachDatabaseWithCompany,
+  testPassword,
+} from '#test/test-company.ts'
 import { deleteDocuments } from './repository.ts'
 
 const invoice = getKind('invoice')
@@ -55,7 +62,6 @@ forEachDatabaseWithCompany('the sample data', (context) => {
     expect((await call(loadSampleData)).json()).toEqual({ code: 200, message: 'The sample data is loaded.' })
     expect(await readState()).toBe('loaded')
     expect((await call(loadSampleData)).statusCode).toBe(422)
-
     const loaded = await countRows()
     expect(loaded).toMatchObject({
       documents: before.rows.documents + 11,
@@ -73,14 +79,69 @@ forEachDatabaseWithCompany('the sample data', (context) => {
     const [{ id }] = found.invoices.data
     const { document } = await invoices.open(id)
     expect(document.title).toMatch(/ \(sample\)$/)
-    const updated = await invoices.update({ id, number: document.number, title: 'Changed' })
-    expect(updated).toMatchObject({ code: 200 })
 
     await call(removeSampleData)
     expect(await countRows()).toEqual(before.rows)
     expect(await proposeNumbers()).toEqual(before.numbers)
     expect(await search()).toEqual(before.found)
     expect(await readState()).toBe('available')
+  })
+
+  it('has documents that cannot be changed', async () => {
+    await call(loadSampleData)
+    const [{ id }] = (await search()).invoices.data
+    const { body, document } = await invoices.open(id)
+    expect(body).toMatchObject({ is_sample: true })
+    const lists = documentListCalls(invoice)
+    const shown = () => context.company.client.send({ method: 'GET', url: `/api/v1/invoice/${id}/summary` })
+    const before = (await shown()).json()
+    expect(before).toMatchObject({ is_sample: true })
+    const update = { id, number: document.number, title: 'Changed' }
+    const statuses = (await call(documentCalls(invoice).statusList)).json()
+    const changes = [
+      await invoices.update(update),
+      await invoices.update({ ...update, version: 1 }),
+      (await call(lists.setStatus, { ids: [id], status: { id: statuses.at(-1).id } })).json(),
+      (await call(lists.setArchived, { ids: [id], archived: true })).json(),
+      (await call(documentHistoryCalls(invoice).restore, { id, version: 1, restore: 1 })).json(),
+    ]
+    const message = 'Sample documents cannot be changed. Remove the sample data first.'
+    expect(changes.map(({ code, ...change }) => [code, change.message])).toEqual(
+      changes.map(() => [422, message]),
+    )
+    expect((await shown()).json()).toEqual(before)
+    await call(removeSampleData)
+  })
+
+  it('is marked on each page, also in a preview of unsaved changes', async () => {
+    await call(loadSampleData)
+    const [{ id }] = (await search()).invoices.data
+    const { document } = await invoices.open(id)
+    const readPages = async () => {
+      const preview = await context.company.client.send({
+        method: 'GET',
+        url: `/api/v1/invoice/${id}/preview?locale=en`,
+      })
+      const pdf = await context.company.client.send({
+        method: 'GET',
+        url: `/api/v1/invoice/${id}/pdf?locale=en`,
+      })
+      const payload = { call: 'update', id, number: document.number, title: 'Changed' } as const
+      const unsaved = await call(
+        documentPrintCalls(invoice).previewUpdate,
+        await buildPayload(context.company, invoice, payload),
+      )
+      return [preview.json().picture, pdf.rawPayload.toString('latin1'), unsaved.json().picture]
+    }
+    // A watermark is the only pattern of a page.
+    const patterns = [/<pattern/, /\/PatternType/, /<pattern/]
+    for (const [index, page] of (await readPages()).entries()) expect(page).toMatch(patterns[index] ?? '')
+    const { database } = context.test.services
+    const rows = await database.selectFrom('sample_records').selectAll().execute()
+    await database.deleteFrom('sample_records').execute()
+    for (const [index, page] of (await readPages()).entries()) expect(page).not.toMatch(patterns[index] ?? '')
+    await database.insertInto('sample_records').values(rows).execute()
+    await call(removeSampleData)
   })
 
   it('prevents own documents, copies and e-mails until it is removed', async () => {

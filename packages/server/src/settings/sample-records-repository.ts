@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import { changeReferenceData } from '#database/queries/reference-cache.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { Invalid } from '#errors.ts'
@@ -16,6 +17,17 @@ export async function hasSampleData(db: Connection): Promise<boolean> {
 export async function listSampleIds(db: Connection, type: SampleType): Promise<number[]> {
   const ofType = db.selectFrom('sample_records').select('record_id').where('record_type', '=', type)
   return (await ofType.execute()).map((row) => row.record_id)
+}
+
+/** SQL expression: 1 if a document is part of the sample data, otherwise 0. @param id column, or placeholder of a prepared query */
+export function selectIsSampleDocument(id: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`exists (select 1 from sample_records where record_type = 'documents' and record_id = ${id})`
+}
+
+/** Returns whether at least one of the documents is part of the sample data. */
+export async function hasSampleDocuments(db: Connection, ids: readonly number[]): Promise<boolean> {
+  const samples = new Set(await listSampleIds(db, 'documents'))
+  return ids.some((id) => samples.has(id))
 }
 
 /** Marks records as sample data. */

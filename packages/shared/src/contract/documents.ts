@@ -105,7 +105,14 @@ function openCall(kind: DocumentKind) {
     summary: `Open a stored ${kind.name} for editing.`,
     hasLargeResponse: true,
     body: z.object({ id: recordId }, { error: 'body.object-expected' }),
-    response: z.object({ ...openedDocument(kind), products: openedProducts }),
+    response: z.object({
+      ...openedDocument(kind),
+      products: openedProducts,
+      /** Data of the company that the document will not show. */
+      seller_missing: z.array(z.enum(sellerFields)),
+      /** Whether the document is part of the sample data, so that it cannot be changed. */
+      is_sample: z.boolean(),
+    }),
   })
 }
 

@@ -40,12 +40,15 @@ interface DocumentFormProps {
   readonly store: DocumentStore
   readonly wording: { readonly heading: string; readonly save: string }
   readonly afterSave: AfterSave
+  /** The document can be read, but neither changed nor saved. */
+  readonly isReadOnly?: boolean
   /** Content before the fields. */
   readonly children?: ReactNode
 }
 
 /** Shows the form of a document as a sheet: head, lines, notes and totals. Total and actions stay at the bottom of the window. */
-export function DocumentForm({ kind, store, wording, afterSave, children }: DocumentFormProps) {
+export function DocumentForm(props: DocumentFormProps) {
+  const { kind, store, wording, afterSave, isReadOnly = false, children } = props
   const text = useText()
   const headingId = useId()
   const [history] = useState(() => createFormHistory(store))
@@ -83,24 +86,28 @@ export function DocumentForm({ kind, store, wording, afterSave, children }: Docu
           </div>
           <Fields className={`${layout.sheet} ${layout.stack} ${classes.sheet}`}>
             {children}
-            <SaveErrors />
-            <HeadFields />
-            <ProductSelector />
-            <div className={`${layout.columns} ${classes.foot}`}>
-              <FootFields />
-              <TotalsPanel />
-            </div>
+            <fieldset disabled={isReadOnly} className={layout.stack}>
+              <SaveErrors />
+              <HeadFields />
+              <ProductSelector />
+              <div className={`${layout.columns} ${classes.foot}`}>
+                <FootFields />
+                <TotalsPanel />
+              </div>
+            </fieldset>
           </Fields>
           <section className={classes.actions} aria-label={text('document.actions')}>
-            <div className={classes.state}>
-              <EditingState />
-            </div>
+            <div className={classes.state}>{isReadOnly ? null : <EditingState />}</div>
             <div
               className={`${layout.card} ${layout.row} ${layout.middle} ${layout.screenOnly} ${classes.bar}`}
             >
               <DocumentTotal />
-              <UncheckedNumber />
-              <SaveButton label={wording.save} afterSave={afterSave} />
+              {isReadOnly ? null : (
+                <>
+                  <UncheckedNumber />
+                  <SaveButton label={wording.save} afterSave={afterSave} />
+                </>
+              )}
             </div>
           </section>
           {hasPreview ? <PreviewBeside /> : null}

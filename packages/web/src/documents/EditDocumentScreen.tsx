@@ -1,5 +1,6 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import type { OpenedDocument } from '@quittance/shared/documents/sales-document.ts'
+import type { SellerField } from '@quittance/shared/documents/seller-data.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type DocumentLinks, linksQuery } from '#documents/conversions/conversion-queries.ts'
@@ -13,6 +14,7 @@ import { formOf } from './document-form.ts'
 import { openedQuery } from './document-queries.ts'
 import { createDocumentStore, takeVersion } from './document-store.ts'
 import { FormLoading, LoadFailed, NoSuchId } from './LoadingStates.tsx'
+import { SampleDocumentNotice, SellerNotice } from './lazy-parts.ts'
 import type { AfterSave } from './use-saving.ts'
 
 interface EditDocumentScreenProps {
@@ -45,23 +47,26 @@ function OpeningDocument({ kind, id, mails }: OpeningDocumentProps) {
     return <LoadFailed kind={kind} error={opened.error} onRetry={() => void opened.refetch()} />
   // Waits for both queries, so that the layout does not shift. If the links cannot be loaded, the form is shown without them.
   if (opened.data === undefined || links.isPending) return <FormLoading heading={heading} />
-  const stored = { kind, opened: opened.data, links: links.data ?? null, mails }
+  const stored = { kind, ...opened.data, links: links.data ?? null, mails }
   return <StoredDocument key={`${kind.name}/${id}`} {...stored} />
 }
 
 interface StoredDocumentProps {
   readonly kind: DocumentKind
-  readonly opened: OpenedDocument
+  readonly document: OpenedDocument
+  readonly sellerMissing: readonly SellerField[]
+  readonly isSample: boolean
   readonly links: DocumentLinks | null
   readonly mails: ReactNode
 }
 
-function StoredDocument({ kind, opened, links, mails }: StoredDocumentProps) {
+function StoredDocument(props: StoredDocumentProps) {
+  const { kind, document, sellerMissing, isSample, links, mails } = props
   const text = useText()
-  const [store] = useState(() => createDocumentStore(formOf(opened)))
+  const [store] = useState(() => createDocumentStore(formOf(document)))
   const afterSave: AfterSave = (saved, sent) => takeVersion(store, sent, saved.version)
 
-  const heading = text(`${kind.name}.edit`, { id: opened.id })
+  const heading = text(`${kind.name}.edit`, { id: document.id })
 
   return (
     <DocumentForm
@@ -69,10 +74,11 @@ function StoredDocument({ kind, opened, links, mails }: StoredDocumentProps) {
       store={store}
       wording={{ heading, save: text(`${kind.name}.update`) }}
       afterSave={afterSave}
+      isReadOnly={isSample}
     >
-      <HeadingActions>
-        <MoreMenu afterSave={afterSave} />
-      </HeadingActions>
+      <HeadingActions>{isSample ? null : <MoreMenu afterSave={afterSave} />}</HeadingActions>
+      {isSample ? <SampleDocumentNotice /> : null}
+      {sellerMissing.length > 0 ? <SellerNotice missing={sellerMissing} /> : null}
       {links === null ? null : <LinksLine links={links} />}
       {mails}
     </DocumentForm>

@@ -181,10 +181,15 @@ export async function fetchHighestNumber(client: QueryClient, kind: DocumentKind
   )
 }
 
+/** Queries a stored document with what its form says about it. */
 export function openedQuery(kind: DocumentKind, id: number) {
   return queryOptions({
     queryKey: ['opened', kind.name, id],
-    queryFn: ({ signal }) => fetchOpened(kind, id, signal),
+    async queryFn({ signal }) {
+      const response = await call(documentCalls(kind).open, { body: { id }, signal })
+      const { seller_missing: sellerMissing, is_sample: isSample } = response
+      return { document: decodeOpenedDocument(kind, response), sellerMissing, isSample }
+    },
     gcTime: beforeScreenMs,
     staleTime: Number.POSITIVE_INFINITY,
   })

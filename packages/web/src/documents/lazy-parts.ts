@@ -25,3 +25,8 @@ export const SampleDataNotice = lazyPart(
   async () => (await import('#ui/samples/SampleData.tsx')).SampleDataNotice,
   { fallback: Nothing },
 )
+
+export const SampleDocumentNotice = lazyPart(
+  async () => (await import('#ui/samples/SampleData.tsx')).SampleDocumentNotice,
+  { fallback: Nothing },
+)

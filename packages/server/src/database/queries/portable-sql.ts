@@ -19,6 +19,14 @@ export function forUpdate(db: Connection): RawBuilder<unknown> {
 }
 
 /**
+ * SQL clause: locks the selected rows, and the gaps in which further ones would be inserted, against changes until the end of the
+ * transaction; other transactions can do the same. Empty for SQLite, like `forUpdate`.
+ */
+export function forShare(db: Connection): RawBuilder<unknown> {
+  return isServer(db) ? sql`lock in share mode` : sql``
+}
+
+/**
  * SQL expression: the clock of the database plus an offset, as ISO 8601 text in UTC. It is one clock for all processes. Its
  * value is the time at which the statement started, before the statement waited for locks.
  */

@@ -1,6 +1,7 @@
 import type { DocumentSort } from '@quittance/shared/contract/document-lists.ts'
 import type { Relation, StatusMeaning } from '@quittance/shared/documents/sales-document.ts'
 import { type Decimal, fromScaled } from '@quittance/shared/money/decimal.ts'
+import { sql } from 'kysely'
 import {
   documentTotal,
   isLate,
@@ -13,6 +14,7 @@ import { isInIdList, skipSqliteIndex } from '#database/queries/portable-sql.ts'
 import { PreparedIdQuery } from '#database/queries/prepared-query.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { listEveryStatus } from '#documents/statuses/repository.ts'
+import { selectIsSampleDocument } from '#settings/sample-records-repository.ts'
 import { type ListScope, selectInScope, selectListedDocuments } from './filter-repository.ts'
 
 /** A row of a document list. */
@@ -120,6 +122,7 @@ export async function readListedDocuments(db: Connection, ids: readonly number[]
 
 /** A document with the amount that lists do not contain. */
 export interface ShownDocument extends ListedDocument {
+  readonly isSample: boolean
   readonly shippingCharges: Decimal
 }
 
@@ -130,11 +133,13 @@ export async function findShownDocument(
   id: number,
 ): Promise<ShownDocument | undefined> {
   const row = await selectRows(db)
-    .select('shipping_charges')
+    .select(['shipping_charges', selectIsSampleDocument(sql.ref('documents.id')).as('is_sample')])
     .where('documents.id', '=', id)
     .where('documents.kind', '=', kind)
     .executeTakeFirst()
-  return row && { ...toListedDocument(row), shippingCharges: fromScaled(row.shipping_charges, 2) }
+  if (row === undefined) return undefined
+  const isSample = Number(row.is_sample) === 1
+  return { ...toListedDocument(row), isSample, shippingCharges: fromScaled(row.shipping_charges, 2) }
 }
 
 function selectRows(db: Connection) {

@@ -48,6 +48,7 @@ export function composePrintModel(source: PrintData): PrintModel {
     accent: source.design.accent,
     isAccentDark: isDark(source.design.accent),
     language: locale,
+    watermark: source.isSample ? text('print.sample') : null,
     title: `${heading} ${number}`,
     creationDate: toDayParts(values.documentDate),
     logo: source.logo,

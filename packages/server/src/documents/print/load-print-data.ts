@@ -39,8 +39,8 @@ export async function loadStoredPrintData(
     return storedDocument && { ...storedDocument, lines: await findLines(transaction, id) }
   })
   if (!values) return null
-  const { version, statusId } = values
-  return { ...(await buildPrintData(services, { kind, values }, language)), version, statusId }
+  const { version, statusId, isSample } = values
+  return { ...(await buildPrintData(services, { kind, values, isSample }, language)), version, statusId }
 }
 
 /** Returns the print data of a document as a save would store it. Stores nothing. */
@@ -53,18 +53,20 @@ export async function loadUnsavedPrintData(
     prepareSave(transaction, kind, input),
   )
   if ('reason' in preparation) return preparation
-  return await buildPrintData(services, { kind, values: preparation.values }, language)
+  const { values, isSample } = preparation
+  return await buildPrintData(services, { kind, values, isSample }, language)
 }
 
 interface PrintableDocument {
   readonly kind: DocumentKind
   readonly values: PrintableValues & { readonly companyVersionId: number }
+  readonly isSample?: boolean
 }
 
 /** Adds the company, the recipient's language and the print settings to the values of a document. */
 export async function buildPrintData(
   services: PrintDataServices,
-  { kind, values }: PrintableDocument,
+  { kind, values, isSample = false }: PrintableDocument,
   language: LanguagePreference,
 ): Promise<PrintData> {
   const { database } = services
@@ -81,6 +83,7 @@ export async function buildPrintData(
   return {
     kind,
     values,
+    isSample,
     company,
     ...(await loadDesign(database, { locale, companyLocale })),
     paper: region.paper,
@@ -134,6 +137,8 @@ async function findPartyLanguage(
 export interface PrintData {
   readonly kind: DocumentKind
   readonly values: PrintableValues
+  /** Whether the document is part of the sample data, so that its pages are marked. */
+  readonly isSample: boolean
   /** ISO 4217 code. */
   readonly currency: string
   /** Name of the member. */

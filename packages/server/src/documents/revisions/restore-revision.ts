@@ -89,7 +89,7 @@ export async function findBlockers(
   for (;;) {
     const references = await findReferences(
       database,
-      { kind, ...createRestoredContent(revision, storedDocument, blockers) },
+      { kind, id, ...createRestoredContent(revision, storedDocument, blockers) },
       storedDocument,
     )
     if (!('field' in references)) return [...blockers]

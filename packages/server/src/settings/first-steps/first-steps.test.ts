@@ -44,6 +44,8 @@ forEachDatabaseWithCompany('the first steps', (context) => {
     expect(await readSellerMissing()).toEqual(['name', 'address', 'number'])
     const { id, version } = await invoices.store()
     expect(await listDone()).toEqual(['customer', 'product', 'document'])
+    const opened = (await invoices.open(id)).body
+    expect(opened).toMatchObject({ seller_missing: ['name', 'address', 'number'] })
     await context.company.client.call(updateCompany, { ...completeCompany, tax_number: '' })
     expect(await readSellerMissing()).toEqual(['number'])
     await context.company.client.call(updateCompany, { ...completeCompany, country: 'US', tax_number: '' })
@@ -58,6 +60,7 @@ forEachDatabaseWithCompany('the first steps', (context) => {
     }
     // The document was stored before the company had a name: it takes the company with its next save.
     expect(await readDraft()).toMatchObject({ seller_missing: ['name', 'address', 'number'] })
+    expect((await invoices.open(id)).body).toMatchObject({ seller_missing: [], is_sample: false })
     await invoices.update({ id, version })
     expect(await readDraft()).toMatchObject({ seller_missing: [] })
   })

@@ -11,7 +11,7 @@ import { areSingleKeysOn } from '#ui/keyboard.ts'
 import layout from '#ui/layout.module.css'
 import { DocumentFacts } from './DocumentFacts.tsx'
 import { DocumentPages } from './ShowDocumentScreen.tsx'
-import { ShownActions } from './ShownActions.tsx'
+import { SampleDocumentNotice, ShownActions } from './ShownActions.tsx'
 import classes from './show.module.css'
 import { shownDocumentQuery } from './show-queries.ts'
 
@@ -61,6 +61,7 @@ export function DocumentPanel({ kind, id, mails, onNext, onPrevious, onClose }: 
         {document ? (
           <>
             <p className={`${layout.medium} ${layout.wrap}`}>{document.title}</p>
+            {document.isSample ? <SampleDocumentNotice /> : null}
             <ShownActions kind={kind} document={document} isCompact />
             <DocumentFacts kind={kind} document={document} mails={mails} />
             {/* With a key, so that the pages of the previous document do not stay while these are loading. */}

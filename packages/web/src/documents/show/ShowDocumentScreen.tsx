@@ -10,7 +10,7 @@ import { PageSkeleton } from '#ui/PrintPages.tsx'
 import { useOpenRecord } from '#ui/screen-actions.ts'
 import { useTitle } from '#ui/use-title.ts'
 import { DocumentFacts } from './DocumentFacts.tsx'
-import { ShownActions } from './ShownActions.tsx'
+import { SampleDocumentNotice, ShownActions } from './ShownActions.tsx'
 import classes from './show.module.css'
 import { type ShownDocument, shownDocumentQuery } from './show-queries.ts'
 
@@ -55,6 +55,7 @@ function StoredDocument({ kind, id, isComposing, mails }: StoredDocumentProps) {
         </div>
         {document ? <ShownActions {...{ kind, document, isComposing }} /> : null}
       </Group>
+      {document?.isSample ? <SampleDocumentNotice /> : null}
       <div className={`${layout.columns} ${classes.columns}`}>
         <Box component="section" maw="54rem" aria-label={text('preview.open')}>
           {document ? <DocumentPages kind={kind} document={document} /> : <PageSkeleton />}

@@ -8,10 +8,17 @@ import { useNextDraft } from '#documents/use-next-draft.ts'
 import { useText } from '#locale/use-text.ts'
 import { NextIcon, PencilIcon } from '#ui/action-icons.tsx'
 import { BusyButton } from '#ui/BusyButton.tsx'
+import { lazyPart, Nothing } from '#ui/lazy-part.tsx'
 import { Rejections, RowActionsProvider, RowMenu } from '#ui/lists/actions.tsx'
 import type { ListAction } from '#ui/lists/list-action.ts'
 import { useScreenActions } from '#ui/screen-actions.ts'
 import type { ShownDocument } from './show-queries.ts'
+
+/** Few installations have sample data. */
+export const SampleDocumentNotice = lazyPart(
+  async () => (await import('#ui/samples/SampleData.tsx')).SampleDocumentNotice,
+  { fallback: Nothing },
+)
 
 interface ShownActionsProps {
   readonly kind: DocumentKind
@@ -58,14 +65,16 @@ export function ShownActions(props: ShownActionsProps) {
   return (
     <div ref={element} tabIndex={-1}>
       <Group gap="xs">
-        <Button
-          leftSection={<PencilIcon size={18} />}
-          renderRoot={(root) => (
-            <Link {...root} to={`/${kind.name}/edit/$id`} params={{ id: String(document.id) }} />
-          )}
-        >
-          {text('show.edit')}
-        </Button>
+        {document.isSample ? null : (
+          <Button
+            leftSection={<PencilIcon size={18} />}
+            renderRoot={(root) => (
+              <Link {...root} to={`/${kind.name}/edit/$id`} params={{ id: String(document.id) }} />
+            )}
+          >
+            {text('show.edit')}
+          </Button>
+        )}
         {shown.filter(hasButton).map(({ name, label, icon, isPending = false, run }) => (
           <BusyButton
             key={name}

@@ -1,5 +1,6 @@
 import { Group } from '@mantine/core'
 import samplesEnglish from '@quittance/shared/locales/en/samples.json' with { type: 'json' }
+import { Link } from '@tanstack/react-router'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { useQuestion } from '#ui/alerts.tsx'
@@ -30,6 +31,16 @@ export function SampleDataNotice({ isAdmin }: { readonly isAdmin: boolean }) {
         </BusyButton>
       ) : null}
     </Group>
+  )
+}
+
+/** Says that a sample document cannot be changed, and leads to where the sample data is removed. */
+export function SampleDocumentNotice() {
+  const text = useText()
+  return (
+    <p role="status" className={layout.notice}>
+      {text('samples.read-only')} <Link to="/dashboard">{text('app.dashboard')}</Link>
+    </p>
   )
 }
 
