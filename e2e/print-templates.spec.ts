@@ -97,7 +97,11 @@ test('the colour of the logo is proposed and applied on request only', async ({ 
   await proposal.click()
   await expect(accent).toHaveValue('#7a1f3d')
   await expect(proposal).toHaveCount(0)
+  const brand = page.getByRole('banner').getByRole('link')
+  await expect(brand.getByRole('img', { name: 'Atelier Belleroche', exact: true })).toBeVisible()
   await session.call(storeLogo, { body: { logo: null } })
+  await page.reload()
+  await expect(brand).toHaveText('Quittance')
 })
 
 test.describe('on a phone', () => {

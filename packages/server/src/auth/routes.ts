@@ -16,6 +16,7 @@ import { type Binding, serve, servePublic, serveWithSession } from '#http/endpoi
 import { getActor, getClientInfo } from '#http/security-log.ts'
 import { createNameTakenError, type Member, toWireUser } from '#members/member.ts'
 import { withSecurityEvent } from '#security/repository.ts'
+import { readBrand } from '#settings/brand.ts'
 import { requirePassword } from './confirm-password.ts'
 import { toWireSession } from './presenter.ts'
 import { changePassword, changeProfile } from './profile.ts'
@@ -54,6 +55,7 @@ export function authRoutes(binding: Binding): void {
 
   serve(binding, contract.readCurrentUser, async ({ member, request }) => ({
     user: { ...toSignedInUser(member, installation), ...toEnrolmentFlag(request.mustEnrolTwoFactor) },
+    company: await readBrand(services),
   }))
 
   profileRoutes(binding)

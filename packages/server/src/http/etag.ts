@@ -44,7 +44,7 @@ interface Exchange {
 }
 
 /** Returns the body, or 304 if the client has this ETag. `no-cache` makes the client revalidate each time. */
-function sendWithEtag<Body>(
+export function sendWithEtag<Body>(
   { request, reply }: Exchange,
   { body, etag }: TaggedBody<Body>,
 ): Body | FastifyReply {

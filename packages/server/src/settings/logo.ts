@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { inTransaction } from '#database/queries/transactions.ts'
@@ -14,6 +15,11 @@ export async function readCurrentLogo({
   const uploaded = await findUploadedLogo(database)
   if (uploaded === 'removed') return null
   return uploaded ?? readLogoFile(config.dataDir)
+}
+
+/** Returns a name of the content, for the cache of the browser. */
+export function hashLogo({ content }: StoredImage): string {
+  return createHash('sha256').update(content).digest('base64url').slice(0, 27)
 }
 
 /** Stores a PNG as the logo in the database, and as the only logo file on the disk of this server. */

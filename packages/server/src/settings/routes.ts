@@ -1,11 +1,13 @@
 import * as contract from '@quittance/shared/contract/settings.ts'
+import type { FastifyReply } from 'fastify'
 import type { ChangeOutcome } from '#changes.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import { createChangeConflict, NotFound } from '#errors.ts'
 import { type Binding, serve, servePublic } from '#http/endpoint.ts'
+import { sendWithEtag } from '#http/etag.ts'
 import { recordSettingsChange } from '#http/security-log.ts'
 import type { Services } from '#services.ts'
-import { readCurrentLogo } from './logo.ts'
+import { hashLogo, readCurrentLogo } from './logo.ts'
 import { fromWireCompany, toWireCompany } from './presenter.ts'
 import { type Company, insertCompanyVersion, lockCompany, readCurrentCompany } from './repository.ts'
 
@@ -43,14 +45,18 @@ function companyRoutes(binding: Binding): void {
 function logoRoute(binding: Binding): void {
   const { services } = binding
 
-  servePublic<undefined, unknown, Buffer, undefined>(binding, contract.readLogo, async ({ reply }) => {
-    const logo = await readCurrentLogo(services)
-    if (!logo) throw new NotFound({ key: 'settings.no-logo' })
-    reply.header('cache-control', 'no-cache').type(logo.contentType)
-    // An image opened on its own must not run anything.
-    reply.header('content-security-policy', "default-src 'none'; sandbox")
-    return logo.content
-  })
+  servePublic<undefined, unknown, Buffer | FastifyReply, undefined>(
+    binding,
+    contract.readLogo,
+    async ({ request, reply }) => {
+      const logo = await readCurrentLogo(services)
+      if (!logo) throw new NotFound({ key: 'settings.no-logo' })
+      reply.type(logo.contentType)
+      // An image opened on its own must not run anything.
+      reply.header('content-security-policy', "default-src 'none'; sandbox")
+      return sendWithEtag({ request, reply }, { body: logo.content, etag: `"${hashLogo(logo)}"` })
+    },
+  )
 }
 
 interface CompanyChange {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readCurrentUser } from '@quittance/shared/contract/auth.ts'
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import { readInstallationState } from '@quittance/shared/contract/installer.ts'
 import {
@@ -132,7 +133,14 @@ forEachDatabaseWithCompany('company settings', (context) => {
   describe('the logo', () => {
     const store = (bytes: Buffer) =>
       context.company.client.call(storeLogo, { logo: bytes.toString('base64') })
-    const fetchLogo = () => context.test.createClient().send({ method: 'GET', url: readLogo.path })
+    const fetchLogo = (etag?: string) =>
+      context.test
+        .createClient()
+        .send(
+          { method: 'GET', url: readLogo.path },
+          undefined,
+          etag === undefined ? {} : { 'if-none-match': etag },
+        )
     const readCoverLogo = async () =>
       (await context.test.createClient().call(readInstallationState)).json().logo
     const getFile = (name: string) => join(context.test.services.config.dataDir, 'storage/app', name)
@@ -150,6 +158,21 @@ forEachDatabaseWithCompany('company settings', (context) => {
       expect(readFileSync(getFile('logo.png')).equals(response.rawPayload)).toBe(true)
       expect((statSync(getFile('logo.png')).mode & 0o777).toString(8)).toBe('600')
       expect((await context.company.client.call(readCompany)).json().has_logo).toBe(true)
+    })
+
+    it('is loaded again only if it has changed, which members learn with their own data', async () => {
+      const readBrand = async () => (await context.company.client.call(readCurrentUser)).json().company
+      const { name } = (await context.company.client.call(readCompany)).json().company
+      await context.company.client.call(storeLogo, { logo: null })
+      expect(await readBrand()).toEqual({ name, logo: null })
+      await store(createPng())
+      const first = await readBrand()
+      const etag = String((await fetchLogo()).headers.etag)
+      expect(first.logo).toBe(`${readLogo.path}?version=${etag.slice(1, -1)}`)
+      expect((await fetchLogo(etag)).statusCode).toBe(304)
+      await store(createPng({ width: 5 }))
+      expect((await readBrand()).logo).not.toBe(first.logo)
+      expect((await fetchLogo(etag)).statusCode).toBe(200)
     })
 
     it('is replaced by another one, as are the files on the disk', async () => {

@@ -59,11 +59,20 @@ export const logout = post({
   response: z.object({ message: z.string() }),
 })
 
+const brand = z.object({
+  name: z.string(),
+  /** Path of the logo, which changes with its content; null: the company has none. */
+  logo: z.string().nullable(),
+})
+
+/** The company as it is shown at the top of every screen. */
+export type Brand = z.output<typeof brand>
+
 export const readCurrentUser = get({
   path: '/api/v1/me',
-  summary: 'Return the signed-in member.',
+  summary: 'Return the signed-in member, and the name and the logo of the company.',
   allowedBeforeTwoFactor: true,
-  response: z.object({ user }),
+  response: z.object({ user, company: brand }),
 })
 
 export const refreshCsrfToken = get({

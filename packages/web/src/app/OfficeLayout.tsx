@@ -12,6 +12,7 @@ import { HelpContext } from '#ui/help.ts'
 import { CollapseIcon, ExpandIcon, HelpIcon, MenuIcon } from '#ui/icons.tsx'
 import layout from '#ui/layout.module.css'
 import { ModalDialog } from '#ui/ModalDialog.tsx'
+import { CompanyBrand } from './CompanyBrand.tsx'
 import { MemberMenus } from './MemberMenus.tsx'
 import { Navigation } from './Navigation.tsx'
 import { SkipLink } from './PlainLayout.tsx'
@@ -36,6 +37,7 @@ export function OfficeLayout() {
       <TopBar
         menuButton={<MenuButton onOpen={() => setDrawerOpen(true)} />}
         search={<SearchBar isSignedIn={isSignedIn} />}
+        brand={<CompanyBrand />}
       >
         <MemberMenus onOpenHelp={help.open} onOpenPalette={palette.open} />
       </TopBar>

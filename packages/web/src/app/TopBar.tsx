@@ -8,6 +8,8 @@ import classes from './Shell.module.css'
 
 interface TopBarProps {
   readonly search: ReactNode
+  /** Absent: the mark and the name of the product. */
+  readonly brand?: ReactNode
   /** Menus at the end of the bar. */
   readonly children?: ReactNode
   /** The button of the menu on narrow screens. */
@@ -15,7 +17,7 @@ interface TopBarProps {
 }
 
 /** Renders the top bar: name on the left, search in the middle, menus of the member on the right. */
-export function TopBar({ search, children, menuButton }: TopBarProps) {
+export function TopBar({ search, children, menuButton, brand }: TopBarProps) {
   const isSignedIn = useIsSignedIn()
   return (
     <header
@@ -26,8 +28,12 @@ export function TopBar({ search, children, menuButton }: TopBarProps) {
         to={isSignedIn ? '/dashboard' : '/'}
         className={`${layout.line} ${layout.strong} ${layout.ink} ${classes.brand}`}
       >
-        <ProductLogo />
-        <span className={classes.brandName}>{productName()}</span>
+        {brand ?? (
+          <>
+            <ProductLogo />
+            <span className={classes.brandName}>{productName()}</span>
+          </>
+        )}
       </Link>
       <div className={`${layout.grow} ${classes.middle}`}>{search}</div>
       {children}

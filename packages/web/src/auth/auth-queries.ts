@@ -1,4 +1,4 @@
-import { login, logout, readCurrentUser, type User } from '@quittance/shared/contract/auth.ts'
+import { type Brand, login, logout, readCurrentUser, type User } from '@quittance/shared/contract/auth.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { forgetMember, rememberFor } from '#api/browser-storage.ts'
@@ -15,12 +15,18 @@ export interface Credentials {
   readonly otp?: string
 }
 
+/** The signed-in member. */
+interface Me extends User {
+  /** Absent: not loaded yet, after a sign-in. */
+  readonly company?: Brand
+}
+
 export const meQuery = queryOptions({
   queryKey: ['me'],
-  queryFn: async ({ signal }) => {
-    const { user } = await call(readCurrentUser, { signal })
+  queryFn: async ({ signal }): Promise<Me> => {
+    const { user, company } = await call(readCurrentUser, { signal })
     rememberFor(user.id)
-    return user
+    return { ...user, company }
   },
   staleTime: Number.POSITIVE_INFINITY,
 })
@@ -37,7 +43,7 @@ export function followOtherSessions(queries: QueryClient): () => void {
 }
 
 /** Returns the signed-in member; undefined until the server has responded. */
-export function useMe(): User | undefined {
+export function useMe(): Me | undefined {
   return useQuery(meQuery).data
 }
 
@@ -62,6 +68,7 @@ export function useSignIn() {
       const before = queries.getQueryData(meQuery.queryKey)
       if (before && before.id !== user.id) queries.removeQueries({ predicate: (query) => !query.isActive() })
       queries.setQueryData(meQuery.queryKey, user)
+      void queries.invalidateQueries({ queryKey: meQuery.queryKey })
     },
   })
 }

@@ -27,7 +27,7 @@ export function useUpdateMe() {
   const queries = useQueryClient()
   return async (body: { readonly name?: string; readonly locale?: Locale | null }) => {
     const answer = await call(updateProfile, { body })
-    queries.setQueryData(meQuery.queryKey, answer.user)
+    queries.setQueryData(meQuery.queryKey, (before) => ({ ...before, ...answer.user }))
     return answer
   }
 }

@@ -61,6 +61,9 @@ export const companyQuery = queryOptions({
   ...withoutCache,
 })
 
+/** The signed-in member is loaded with the name and the logo of the company. */
+const brandFilter = { queryKey: ['me'] }
+
 export type CompanyValues = WireCompany & { readonly version: number }
 
 export function useSaveCompany() {
@@ -72,6 +75,7 @@ export function useSaveCompany() {
       companyQuery.queryKey,
       (before) => before && { ...before, company, version: answer.version },
     )
+    void queries.invalidateQueries(brandFilter)
     return answer
   }
 }
@@ -84,6 +88,7 @@ export function useStoreLogo() {
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: companyQuery.queryKey })
       await queries.invalidateQueries({ queryKey: ['installation'] })
+      await queries.invalidateQueries(brandFilter)
     },
   })
 }

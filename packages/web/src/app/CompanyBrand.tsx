@@ -1,0 +1,25 @@
+import { basePath } from '#api/client-environment.ts'
+import { useMe } from '#auth/auth-queries.ts'
+import layout from '#ui/layout.module.css'
+import { ProductLogo } from '#ui/ProductLogo.tsx'
+import { productName } from '#ui/use-title.ts'
+import classes from './Shell.module.css'
+
+/**
+ * Renders the logo of the company, or the mark of the product for a company without one. It has the same size with either and
+ * while the company is loading, so nothing beside it moves.
+ */
+export function CompanyBrand() {
+  const company = useMe()?.company
+  return (
+    <span className={`${layout.line} ${classes.companyBrand}`}>
+      {company?.logo ? <img src={`${basePath()}${company.logo.slice(1)}`} alt={company.name} /> : null}
+      {company?.logo === null ? (
+        <>
+          <ProductLogo />
+          <span className={classes.brandName}>{productName()}</span>
+        </>
+      ) : null}
+    </span>
+  )
+}
