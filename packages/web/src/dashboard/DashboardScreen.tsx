@@ -8,9 +8,8 @@ import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { ListTabs } from '#ui/lists/ListTabs.tsx'
-import { LoadFailed } from '#ui/lists/notices.tsx'
+import { ListSkeleton, LoadFailed } from '#ui/lists/notices.tsx'
 import type { Currency } from './amount-links.tsx'
-import { RecentDocuments } from './DocumentLists.tsx'
 import { firstStepsQuery, usedCurrenciesQuery } from './dashboard-queries.ts'
 import { OffersByStage } from './OffersByStage.tsx'
 import { AmountsSkeleton, ReceivableAmounts } from './ReceivableAmounts.tsx'
@@ -23,6 +22,11 @@ addEnglish({ ...listsEnglish, ...dashboardEnglish })
 // Most dashboards do not have it.
 const GettingStarted = lazyPart(async () => (await import('./GettingStarted.tsx')).GettingStarted, {
   placeholder: <AmountsSkeleton />,
+})
+
+// Below what fits a window.
+const RecentDocuments = lazyPart(async () => (await import('./RecentDocuments.tsx')).RecentDocuments, {
+  placeholder: <ListSkeleton />,
 })
 
 interface DashboardScreenProps {

@@ -8,7 +8,7 @@ import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
 import classes from './dashboard.module.css'
 import type { MonthlyAmounts } from './dashboard-queries.ts'
-import { categoryColours, computeTicks, createMonthBars, type MonthBar } from './month-chart.ts'
+import { categoryColours, computeTicks, createMonthBars, isTickNamed, type MonthBar } from './month-chart.ts'
 
 interface MonthsChartProps {
   readonly amounts: MonthlyAmounts
@@ -81,9 +81,11 @@ function Axis({ plot, ticks }: { readonly plot: Plot; readonly ticks: readonly n
         y1={plot.toY(tick)}
         y2={plot.toY(tick)}
       />
-      <text x={plot.start - 8} y={plot.toY(tick)} dy="0.35em" textAnchor="end">
-        {showRoughly(tick)}
-      </text>
+      {isTickNamed(tick, ticks) ? (
+        <text x={plot.start - 8} y={plot.toY(tick)} dy="0.35em" textAnchor="end">
+          {showRoughly(tick)}
+        </text>
+      ) : null}
     </g>
   ))
 }
@@ -120,6 +122,7 @@ function Column({ bar, column, plot, onOpen }: ColumnProps) {
             key={category}
             data-category={category}
             fill={categoryColours[category]}
+            stroke="var(--paper)"
             x={x + (step - barWidth) / 2}
             y={Math.min(toY(from), toY(to))}
             width={barWidth}

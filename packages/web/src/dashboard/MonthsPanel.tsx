@@ -10,10 +10,7 @@ import { currentLocale } from '#locale/locale.ts'
 import { showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
-import type { ListColumn } from '#ui/lists/list-columns.ts'
-import type { ListQuery } from '#ui/lists/list-query.ts'
-import lists from '#ui/lists/lists.module.css'
-import { PlainTable } from '#ui/lists/PlainTable.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import {
   AmountLink,
@@ -24,14 +21,13 @@ import {
   rangeOfAllMonths,
 } from './amount-links.tsx'
 import classes from './dashboard.module.css'
-import { type CategorySums, getUsedCategories, type MonthlyAmounts } from './dashboard-queries.ts'
+import { getUsedCategories, type MonthlyAmounts } from './dashboard-queries.ts'
 import { MonthsChart } from './MonthsChart.tsx'
+import type { MonthsProps } from './MonthsTable.tsx'
 import { categoryColours } from './month-chart.ts'
 
-interface MonthsProps {
-  readonly amounts: MonthlyAmounts
-  readonly currency: Currency
-}
+// Few members open it.
+const MonthsTable = lazyPart(async () => (await import('./MonthsTable.tsx')).MonthsTable)
 
 /** Renders the amounts of twelve months as a chart or as a table. */
 export function MonthsPanel({ amounts, currency }: MonthsProps) {
@@ -107,63 +103,4 @@ function describeChart(
     month: showMonth(highest.month),
     most: showMoney(highest.sums.issued.total, currentLocale()),
   })
-}
-
-interface MonthRow {
-  readonly name: string
-  readonly sums: CategorySums
-  readonly range: ListQuery
-}
-
-/** Renders the amounts of twelve months as a table, the newest month first, with their sum in the last row. */
-function MonthsTable({ amounts, currency }: MonthsProps) {
-  const text = useText()
-  const months = amounts.months.map(({ month, sums }) => ({
-    name: showMonth(month),
-    sums,
-    range: monthRange(month, month),
-  }))
-  const total = {
-    name: text('dashboard.twelve-months'),
-    sums: amounts.sums,
-    range: rangeOfAllMonths(amounts),
-  }
-  return (
-    <PlainTable
-      label={text('dashboard.by-month', { kind: text(`group.${amounts.kind}`) })}
-      columns={createColumns(amounts, currency)}
-      rows={[...months.reverse(), total]}
-      keyOf={({ name }) => name}
-    />
-  )
-}
-
-function createColumns(amounts: MonthlyAmounts, currency: Currency): ListColumn<MonthRow>[] {
-  const month: ListColumn<MonthRow> = {
-    name: 'month',
-    label: 'dashboard.month',
-    isFixed: true,
-    share: 16,
-    cell: ({ name }) => <span className={`${layout.amount} ${lists.day}`}>{name}</span>,
-  }
-  const categories = (['issued', ...getUsedCategories(amounts)] as const).map(
-    (category): ListColumn<MonthRow> => ({
-      name: category,
-      label: `dashboard.part-${category}`,
-      isNumeric: true,
-      share: 14,
-      cell: ({ sums, range }) =>
-        sums[category].count === 0 ? (
-          '–'
-        ) : (
-          <AmountLink
-            value={sums[category].total}
-            kind={amounts.kind}
-            currency={currency}
-            filter={addConditions(filterByCategory(amounts, category), range)}
-          />
-        ),
-    }),
-  )
-  return [month, ...categories]
 }

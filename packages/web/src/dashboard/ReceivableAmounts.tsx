@@ -17,7 +17,6 @@ import {
   monthRange,
   overdueFilter,
 } from './amount-links.tsx'
-import { LongestOverdue } from './DocumentLists.tsx'
 import classes from './dashboard.module.css'
 import {
   type MonthlyAmounts,
@@ -26,6 +25,7 @@ import {
   outstandingQuery,
   type Sum,
 } from './dashboard-queries.ts'
+import { LongestOverdue } from './LongestOverdue.tsx'
 import { MonthsPanel } from './MonthsPanel.tsx'
 
 /** Renders issued and outstanding amounts of each kind that is to be paid. */

@@ -1,7 +1,7 @@
 import { amountCategories } from '@quittance/shared/contract/dashboard.ts'
 import { describe, expect, it } from 'vitest'
 import { decodeMonthlyAmounts } from './dashboard-queries.ts'
-import { computeTicks, createMonthBars } from './month-chart.ts'
+import { computeTicks, createMonthBars, isTickNamed } from './month-chart.ts'
 
 type WireSums = Parameters<typeof decodeMonthlyAmounts>[0]['sums']
 
@@ -58,5 +58,11 @@ describe('the axis', () => {
 
   it('has two values if there are no amounts', () => {
     expect(computeTicks(barsOf(sumsOf({})))).toEqual([0, 1])
+  })
+
+  it('names zero only between negative and positive amounts', () => {
+    const named = (ticks: readonly number[]) => ticks.filter((tick) => isTickNamed(tick, ticks))
+    expect(named([0, 250, 500])).toEqual([250, 500])
+    expect(named([-100, 0, 100])).toEqual([-100, 0, 100])
   })
 })

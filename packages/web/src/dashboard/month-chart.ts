@@ -6,13 +6,16 @@ import { showMoney } from '#locale/number-text.ts'
 import type { ColourRole } from '#ui/tokens.ts'
 import { getUsedCategories, type MonthlyAmounts } from './dashboard-queries.ts'
 
-/** Colours by meaning. They are softer than in text, because they cover larger areas. */
+/**
+ * Steps of one hue, the darker the closer an amount is to the bank account, and two colours beside it: one for what needs an
+ * action, and grey for what is not to be expected any more.
+ */
 export const categoryColours: Readonly<Record<AmountCategory, string>> = {
-  won: soften('--meaning-won', 72),
-  open: soften('--meaning-open', 72),
-  overdue: soften('--mark', 85),
-  draft: soften('--meaning-draft', 38),
-  lost: soften('--meaning-lost', 28),
+  won: soften('--accent', 90),
+  open: soften('--accent', 52),
+  overdue: soften('--bad', 85),
+  draft: soften('--accent', 22),
+  lost: soften('--muted', 34),
 }
 
 function soften(role: ColourRole, percentage: number): string {
@@ -55,6 +58,11 @@ export function createMonthBars(amounts: MonthlyAmounts): MonthBar[] {
 
 const mostSteps = 4
 const niceFactors = [1, 2, 2.5, 5, 10]
+
+/** Returns whether a value of the axis says something that its line does not: zero does between negative and positive amounts only. */
+export function isTickNamed(tick: number, [lowest = 0]: readonly number[]): boolean {
+  return tick !== 0 || lowest < 0
+}
 
 /** Returns the values of the axis in ascending order: round numbers around all bars, including zero. */
 export function computeTicks(bars: readonly MonthBar[]): number[] {
