@@ -19,6 +19,7 @@ export function mailColumns({ onOpen, onAct }: MailHandlers): ListColumn<MailMes
   return [
     {
       name: 'to',
+      card: 'title',
       label: 'emails.to',
       isFixed: true,
       share: 22,
@@ -26,12 +27,14 @@ export function mailColumns({ onOpen, onAct }: MailHandlers): ListColumn<MailMes
     },
     {
       name: 'subject',
+      card: 'name',
       label: 'emails.subject',
       share: 21,
-      cell: ({ subject }) => <Clamped text={subject} />,
+      cell: ({ subject }) => <Clamped text={subject} isQuiet />,
     },
     {
       name: 'document',
+      card: 'amount',
       label: 'emails.document',
       share: 15,
       cell: ({ document }) => <DocumentLink to={document} />,

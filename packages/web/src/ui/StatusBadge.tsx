@@ -5,12 +5,13 @@ interface StatusBadgeProps {
   readonly status: { readonly name: string; readonly meaning: StatusMeaning }
 }
 
-/** Renders the name of a status in the colour of its meaning. */
+/** Renders the name of a status as a pill in the colour of its meaning. */
 export function StatusBadge({ status }: StatusBadgeProps) {
   return (
     <span
       className={classes.badge}
       data-meaning={status.meaning}
+      title={status.name}
       style={{ color: `var(--meaning-${status.meaning})` }}
     >
       {status.name}

@@ -55,6 +55,9 @@ describe('docs/look.md', () => {
   })
 })
 
+const badge = readFileSync(new URL('StatusBadge.module.css', import.meta.url), 'utf8')
+const pillShare = Number(/currentColor (\d+)%/.exec(badge)?.[1]) / 100
+
 const surfaces = ['--paper', '--canvas', '--accent-wash'] as const
 const words = ['--ink', '--muted', '--accent', '--mark', '--good', '--bad'] as const
 const meanings = [
@@ -77,6 +80,13 @@ describe.each([
     }
   })
 
+  it('has a contrast of at least 4.5:1 for the name of a status on its pill', () => {
+    for (const meaning of meanings) {
+      const pill = mix(roles[meaning], pillShare, roles['--paper'])
+      expect.soft(contrast(roles[meaning], pill), meaning).toBeGreaterThanOrEqual(4.5)
+    }
+  })
+
   it('has a contrast of at least 3:1 for borders of fields', () => {
     expect(contrast(roles['--field-border'], roles['--paper'])).toBeGreaterThanOrEqual(3)
   })
@@ -86,6 +96,15 @@ describe.each([
 function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((left, right) => left - right)
   return (light + 0.05) / (dark + 0.05)
+}
+
+/** Returns `color-mix(in srgb, <one> <share>, <other>)`. */
+function mix(one: string, share: number, other: string): string {
+  const parts = [1, 3, 5].map((at) => {
+    const [first, second] = [one, other].map((colour) => Number.parseInt(colour.slice(at, at + 2), 16))
+    return Math.round((first ?? 0) * share + (second ?? 0) * (1 - share))
+  })
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
 function luminance(colour: string): number {

@@ -101,6 +101,7 @@ export const shadows = {
   '--shadow-edge': '0 1px 2px rgb(0 0 0 / 12%)',
   '--shadow': '0 8px 28px rgb(0 0 0 / 14%)',
   '--shadow-deep': '0 12px 40px rgb(0 0 0 / 18%)',
+  '--shadow-veil': '0 0 0 100vmax rgb(18 24 31 / 45%)',
 }
 
 /** Only for showing where an element has moved. If the user prefers reduced motion, nothing moves (`global.css`). */

@@ -11,6 +11,7 @@ import type { ListedProduct } from './listed-product.ts'
 export const productColumns: readonly ListColumn<ListedProduct>[] = [
   {
     name: 'name',
+    card: 'title',
     label: 'catalogue.name',
     sort: 'name',
     isFixed: true,
@@ -27,13 +28,15 @@ export const productColumns: readonly ListColumn<ListedProduct>[] = [
   },
   {
     name: 'group',
+    card: 'name',
     label: 'catalogue.group',
     sort: 'group',
     share: 20,
-    cell: ({ group }) => (group === null ? null : <Clamped text={group.name} />),
+    cell: ({ group }) => (group === null ? null : <Clamped text={group.name} isQuiet />),
   },
   {
     name: 'price',
+    card: 'amount',
     label: 'line.price',
     sort: 'price',
     isNumeric: true,
@@ -42,17 +45,19 @@ export const productColumns: readonly ListColumn<ListedProduct>[] = [
   },
   {
     name: 'unit-name',
+    card: 'state',
     exportColumns: ['unit_name'],
     label: 'catalogue.unit-name',
     share: 8,
-    cell: ({ unitName }) => <Clamped text={unitName} />,
+    cell: ({ unitName }) => <Clamped text={unitName} isQuiet />,
   },
   {
     name: 'tax-rates',
+    card: 'detail',
     exportColumns: ['tax_rates'],
     label: 'catalogue.product-taxes',
     share: 12,
-    cell: ({ taxRateNames }) => <Clamped text={taxRateNames.join(', ')} />,
+    cell: ({ taxRateNames }) => <Clamped text={taxRateNames.join(', ')} isQuiet />,
   },
   {
     name: 'unit',
@@ -64,6 +69,7 @@ export const productColumns: readonly ListColumn<ListedProduct>[] = [
   },
   {
     name: 'updated',
+    card: 'day',
     label: 'catalogue.changed',
     sort: 'updated',
     isDescendingFirst: true,

@@ -222,7 +222,7 @@ function PartyAmount({ textKey, amount, currency, isUrgent = false }: PartyAmoun
   return (
     <Box px="md" py="sm" className={layout.card}>
       <dt className={layout.note}>{text(textKey)}</dt>
-      <dd className={isUrgent ? layout.mark : undefined}>
+      <dd className={isUrgent ? layout.bad : undefined}>
         {showMoney(decimal(amount), currentLocale())} <small>{currency}</small>
       </dd>
     </Box>

@@ -1,7 +1,6 @@
-import { today } from '@quittance/shared/documents/calendar.ts'
 import { type DocumentKind, hasField } from '@quittance/shared/documents/document-kinds.ts'
-import { countDaysOverdue } from '@quittance/shared/documents/overdue.ts'
 import { Link } from '@tanstack/react-router'
+import { DueNote } from '#documents/DueNote.tsx'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
 import { Amount, Clamped, Day, DayOf } from '#ui/lists/cells.tsx'
@@ -20,6 +19,7 @@ function namingColumns(kind: DocumentKind): ListColumn<ListedDocument>[] {
   return [
     {
       name: 'number',
+      card: 'title',
       label: 'lists.number',
       sort: 'number',
       isDescendingFirst: true,
@@ -40,10 +40,12 @@ function namingColumns(kind: DocumentKind): ListColumn<ListedDocument>[] {
       label: `${kind.name}.title`,
       isFixed: true,
       share: 24,
-      cell: ({ title }) => <Clamped text={title} />,
+      card: 'detail',
+      cell: ({ title }) => <Clamped text={title} isQuiet />,
     },
     {
       name: 'client',
+      card: 'name',
       label: 'lists.client',
       sort: 'client_name',
       share: 18,
@@ -51,7 +53,7 @@ function namingColumns(kind: DocumentKind): ListColumn<ListedDocument>[] {
         <Link
           to={`/${document.relation}/show/$id`}
           params={{ id: String(document.partyId) }}
-          className={`${layout.quietLink} ${lists.cellLink}`}
+          className={`${layout.quietLink} ${layout.medium} ${lists.cellLink}`}
         >
           <Clamped text={document.companyName || document.clientName} />
         </Link>
@@ -72,6 +74,7 @@ function stateColumns(kind: DocumentKind): ListColumn<ListedDocument>[] {
   return [
     {
       name: 'date',
+      card: 'sorted',
       label: 'lists.date',
       sort: 'document_date',
       isDescendingFirst: true,
@@ -80,15 +83,15 @@ function stateColumns(kind: DocumentKind): ListColumn<ListedDocument>[] {
     },
     {
       name: 'due',
+      card: 'day',
       label: `lists.due-${kind.name}`,
       sort: 'due_date',
       share: 13,
-      cell: (document) => (
-        <Due document={document} textKey={kind.isReceivable ? 'lists.days-overdue' : 'lists.days-expired'} />
-      ),
+      cell: (document) => <Due kind={kind} document={document} />,
     },
     {
       name: 'status',
+      card: 'state',
       label: 'lists.status',
       share: 11,
       cell: ({ status }) => <StatusBadge status={status} />,
@@ -124,6 +127,7 @@ const paid: ListColumn<ListedDocument> = {
 
 const total: ListColumn<ListedDocument> = {
   name: 'total',
+  card: 'amount',
   exportColumns: ['total', 'currency'],
   label: 'lists.total',
   sort: 'total_amount',
@@ -134,22 +138,17 @@ const total: ListColumn<ListedDocument> = {
 }
 
 interface DueProps {
+  readonly kind: DocumentKind
   readonly document: ListedDocument
-  readonly textKey: 'lists.days-overdue' | 'lists.days-expired'
 }
 
-function Due({ document, textKey }: DueProps) {
+function Due({ kind, document }: DueProps) {
   const text = useText()
-  const late = countDaysOverdue(document, today())
   if (document.dueDate === null) return <span className={layout.muted}>{text('lists.no-date')}</span>
   return (
-    <>
+    <span className={lists.due}>
       <Day day={document.dueDate} />
-      {late > 0 ? (
-        <span className={`${layout.small} ${layout.mark} ${lists.overdue}`}>
-          {text(textKey, { count: late })}
-        </span>
-      ) : null}
-    </>
+      <DueNote kind={kind} document={document} />
+    </span>
   )
 }

@@ -1,6 +1,4 @@
-import { today } from '@quittance/shared/documents/calendar.ts'
 import { type DocumentKind, hasField } from '@quittance/shared/documents/document-kinds.ts'
-import { countDaysOverdue } from '@quittance/shared/documents/overdue.ts'
 import { formatContactName, formatDisplayName } from '@quittance/shared/documents/party-name.ts'
 import listsEnglish from '@quittance/shared/locales/en/lists.json' with { type: 'json' }
 import { type Decimal, isZero } from '@quittance/shared/money/decimal.ts'
@@ -8,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type LinkedDocument, linksQuery } from '#documents/conversions/conversion-queries.ts'
+import { DueNote } from '#documents/DueNote.tsx'
 import { showDay, showMoment } from '#locale/dates.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { currentLocale } from '#locale/locale.ts'
@@ -78,16 +77,11 @@ function State({ kind, document }: SectionProps) {
 function DueDay({ kind, document }: SectionProps) {
   const text = useText()
   const { dueDate } = document
-  const count = countDaysOverdue(document, today())
   if (dueDate === null) return text('lists.no-date')
   return (
     <>
       {showDay(dueDate, currentLocale())}
-      {count > 0 ? (
-        <strong className={`${layout.small} ${layout.mark}`}>
-          {text(kind.isReceivable ? 'lists.days-overdue' : 'lists.days-expired', { count })}
-        </strong>
-      ) : null}
+      <DueNote kind={kind} document={document} />
     </>
   )
 }

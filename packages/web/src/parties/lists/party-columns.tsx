@@ -15,6 +15,7 @@ export function partyColumns(kind: PartyKind): ListColumn<ListedParty>[] {
   return [
     {
       name: 'name',
+      card: 'title',
       exportColumns: [
         'company',
         ...(kind.relation === 'lead' ? ['first_name', 'last_name'] : ['client_name', 'username']),
@@ -27,6 +28,7 @@ export function partyColumns(kind: PartyKind): ListColumn<ListedParty>[] {
     },
     {
       name: 'company',
+      card: 'name',
       label: 'lists.company',
       sort: 'company_name',
       isHiddenByDefault: true,
@@ -42,21 +44,24 @@ export function partyColumns(kind: PartyKind): ListColumn<ListedParty>[] {
 const reachColumns: readonly ListColumn<ListedParty>[] = [
   {
     name: 'email',
+    card: 'detail',
     label: 'parties.field-email',
     share: 22,
     cell: ({ client_email }) => <Mail to={client_email} />,
   },
   {
     name: 'phone',
+    card: 'state',
     label: 'parties.field-phone',
     share: 17,
     cell: ({ phone }) => <Phone number={phone} />,
   },
   {
     name: 'city',
+    card: 'amount',
     label: 'parties.field-city',
     share: 12,
-    cell: ({ city }) => <Clamped text={city} />,
+    cell: ({ city }) => <Clamped text={city} isQuiet />,
   },
   {
     name: 'country',
@@ -79,6 +84,7 @@ const dayColumns: readonly ListColumn<ListedParty>[] = [
   },
   {
     name: 'updated',
+    card: 'day',
     label: 'lists.updated',
     sort: 'updated_at',
     isDescendingFirst: true,

@@ -40,6 +40,7 @@ export function DownloadMenu<Row extends object>({ content, table, download }: D
         renderButton={(opener) => (
           <Button
             variant="default"
+            className={content === 'list' ? (layout.iconOnPhones ?? '') : ''}
             leftSection={isPending ? <Loader size={18} /> : <DownloadIcon size={18} />}
             aria-busy={isPending}
             {...opener}

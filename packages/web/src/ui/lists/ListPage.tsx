@@ -105,7 +105,7 @@ function NarrowHead<Row extends object>({ table, order, onOrder }: NarrowHeadPro
     onOrder({ sort, isDescending: direction === 'descending' })
   }
   return (
-    <div className={`${layout.row} ${layout.middle} ${layout.apart} ${layout.loose} ${classes.narrowHead}`}>
+    <div className={`${layout.line} ${layout.apart} ${layout.loose} ${classes.narrowHead}`}>
       <Checkbox
         label={text('lists.select-page')}
         checked={table.getIsAllRowsSelected()}
@@ -114,7 +114,9 @@ function NarrowHead<Row extends object>({ table, order, onOrder }: NarrowHeadPro
       />
       {current === undefined ? null : (
         <NativeSelect
-          label={text('lists.sort')}
+          aria-label={text('lists.sort')}
+          flex="none"
+          maw="60%"
           // The list may be sorted by a column that is not visible.
           data={isOffered ? options : [{ value: current, label: '–' }, ...options]}
           value={current}

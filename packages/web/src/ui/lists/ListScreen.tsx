@@ -11,6 +11,7 @@ import { ListPage, type ListPageProps } from './ListPage.tsx'
 import type { ListTabsProps } from './ListTabs.tsx'
 import { ListTools, type ListToolsProps } from './ListTools.tsx'
 import { defaultLayout } from './list-columns.ts'
+import classes from './lists.module.css'
 import { type ListState, useListTable } from './use-list.ts'
 import { ViewTabs } from './ViewTabs.tsx'
 
@@ -43,7 +44,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   const table = useListTable(list, { rows: page.page.data?.rows ?? noRows, idOf })
   const { exportRows } = actions
   return (
-    <div className={layout.stack}>
+    <div className={`${layout.stack} ${classes.list}`}>
       <div className={`${layout.row} ${layout.middle} ${layout.loose}`}>
         <Title order={1} me="auto">
           {page.label}

@@ -116,7 +116,7 @@ function PlainListRow<Row extends object>({ row, isSelected, isOpen, nameOf, onO
       aria-current={isOpen || undefined}
       onClick={open}
     >
-      <td className={`${layout.screenOnly} ${classes.tick}`}>
+      <td className={`${layout.screenOnly} ${classes.tick}`} style={{ gridArea: 'tick' }}>
         <Checkbox
           aria-label={text('lists.select-one', { name })}
           checked={isSelected}
@@ -128,7 +128,7 @@ function PlainListRow<Row extends object>({ row, isSelected, isOpen, nameOf, onO
           <FlexRender cell={cell} />
         </ListCell>
       ))}
-      <td className={`${layout.screenOnly} ${classes.menu}`}>
+      <td className={`${layout.screenOnly} ${classes.menu}`} style={{ gridArea: 'menu' }}>
         <RowMenu row={row.original} name={name} />
       </td>
     </tr>

@@ -47,10 +47,11 @@ export function ListTools(props: ListToolsProps) {
             />
           </div>
         )}
-        <div className={`${layout.row} ${layout.middle} ${layout.pushed} ${classes.toolsEnd}`}>
+        <div className={`${layout.row} ${layout.middle} ${layout.pushed}`}>
           {filters === undefined ? null : (
             <Button
-              variant="default"
+              variant={count === 0 ? 'default' : 'light'}
+              className={layout.iconOnPhones ?? ''}
               leftSection={<FilterIcon size={18} />}
               aria-expanded={isOpen}
               onClick={() => setOpen(!isOpen)}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
 import tables from '#ui/tables.module.css'
@@ -13,12 +13,14 @@ interface PlainTableProps<Row> {
   readonly keyOf: (row: Row) => string
 }
 
+const withoutMenu = { '--menu-width': '0' } as CSSProperties // as: React accepts custom properties, its type does not
+
 /** Renders a complete list in a fixed order: as a table on wide screens, as cards on narrow ones. */
 export function PlainTable<Row>({ label, columns, rows, keyOf }: PlainTableProps<Row>) {
   const text = useText()
   return (
     <div className={`${layout.card} ${layout.scroll} ${classes.sheet}`}>
-      <table className={`${tables.table} ${classes.table}`} aria-label={label} data-plain>
+      <table className={`${tables.table} ${classes.table}`} aria-label={label} data-plain style={withoutMenu}>
         <thead>
           <tr>
             {columns.map(({ name, label: head, isNumeric, share }) => (
@@ -45,18 +47,19 @@ export function PlainTable<Row>({ label, columns, rows, keyOf }: PlainTableProps
 }
 
 interface ListCellProps {
-  readonly column: Pick<ListColumn<never>, 'name' | 'label' | 'isNumeric' | 'isFixed'> | undefined
+  readonly column: Pick<ListColumn<never>, 'name' | 'label' | 'isNumeric' | 'card'> | undefined
   readonly children: ReactNode
 }
 
-/** Renders a cell, on narrow screens with its label. */
+/** Renders a cell. On narrow screens, cells without a place in the card have a label. */
 export function ListCell({ column, children }: ListCellProps) {
   const text = useText()
   return (
     <td
       data-column={column?.name}
       data-numeric={column?.isNumeric || undefined}
-      data-fixed={column?.isFixed || undefined}
+      data-card={column?.card}
+      style={column?.card && { gridArea: column.card }}
     >
       <span className={`${layout.muted} ${classes.cellLabel}`}>{column && text(column.label)}</span>
       <span>{children}</span>

@@ -5,10 +5,16 @@ import { showMoney } from '#locale/number-text.ts'
 import layout from '#ui/layout.module.css'
 import classes from './lists.module.css'
 
+interface ClampedProps {
+  readonly text: string
+  /** Less prominent than the cells by which a row is found. */
+  readonly isQuiet?: boolean
+}
+
 /** Renders a text in at most two lines. Its tooltip has the whole text. */
-export function Clamped({ text }: { readonly text: string }) {
+export function Clamped({ text, isQuiet = false }: ClampedProps) {
   return (
-    <span className={classes.clamped} title={text}>
+    <span className={`${classes.clamped} ${isQuiet ? layout.muted : ''}`} title={text}>
       {text}
     </span>
   )
@@ -34,12 +40,18 @@ export function ContactName({ name }: { readonly name: string }) {
 }
 
 export function Day({ day }: { readonly day: string }) {
-  return <span className={`${layout.amount} ${classes.day}`}>{showDay(day, currentLocale())}</span>
+  return (
+    <span className={`${layout.amount} ${layout.muted} ${classes.day}`}>{showDay(day, currentLocale())}</span>
+  )
 }
 
 /** Renders the day of a UTC time. */
 export function DayOf({ moment }: { readonly moment: string }) {
-  return <span className={`${layout.amount} ${classes.day}`}>{showDayOf(moment, currentLocale())}</span>
+  return (
+    <span className={`${layout.amount} ${layout.muted} ${classes.day}`}>
+      {showDayOf(moment, currentLocale())}
+    </span>
+  )
 }
 
 export function Amount({ amount, currency }: { readonly amount: Decimal; readonly currency: string }) {

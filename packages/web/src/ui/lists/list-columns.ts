@@ -2,6 +2,12 @@ import { type ColumnLayout, columnWidthLimits } from '@quittance/shared/contract
 import type { TextKey } from '@quittance/shared/text/translator.ts'
 import type { ReactNode } from 'react'
 
+/**
+ * Place of a cell in the card that a row is on narrow screens: three at the start, one below the other, and three at the end.
+ * `sorted`: shown only while the list is sorted by the column.
+ */
+type CardPlace = 'title' | 'name' | 'detail' | 'amount' | 'state' | 'day' | 'sorted'
+
 /** A column of a list: its heading and its cells. */
 export interface ListColumn<Row> {
   readonly name: string
@@ -15,6 +21,8 @@ export interface ListColumn<Row> {
   readonly isHiddenByDefault?: boolean
   /** Identifies the record, and is therefore always visible. */
   readonly isFixed?: boolean
+  /** Absent: a row of its own, with the heading of the column. */
+  readonly card?: CardPlace
   /** Names of the export columns with the same content, if they differ from `name`. */
   readonly exportColumns?: readonly string[]
   /** Default width in per cent of the table. */

@@ -1,0 +1,43 @@
+import type { CalendarDay } from '@quittance/shared/documents/calendar.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import { countDaysUntilDue, type DueDocument } from '@quittance/shared/documents/overdue.ts'
+import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
+
+/** Days before the due date from which on the text says how close it is. */
+const soonDays = 7
+
+const receivableKeys = {
+  late: 'lists.days-overdue',
+  today: 'show.due-today',
+  tomorrow: 'show.due-tomorrow',
+  soon: 'show.due-soon',
+} as const
+
+const offerKeys = {
+  late: 'lists.days-expired',
+  today: 'show.expires-today',
+  tomorrow: 'show.expires-tomorrow',
+  soon: 'show.expires-soon',
+} as const
+
+interface DueContext {
+  readonly kind: Pick<DocumentKind, 'isReceivable'>
+  readonly today: CalendarDay
+  readonly text: TranslateFunction
+}
+
+/** A due date relative to today. */
+interface RelativeDue {
+  readonly text: string
+  readonly isOverdue: boolean
+}
+
+/** Describes when a document is due, relative to today. Null: it is not to be paid or accepted any more, or not within a week. */
+export function describeDue(document: DueDocument, { kind, today, text }: DueContext): RelativeDue | null {
+  const days = countDaysUntilDue(document, today)
+  if (days === null || days > soonDays) return null
+  const keys = kind.isReceivable ? receivableKeys : offerKeys
+  if (days < 0) return { text: text(keys.late, { count: -days }), isOverdue: true }
+  if (days > 1) return { text: text(keys.soon, { count: days }), isOverdue: false }
+  return { text: text(days === 0 ? keys.today : keys.tomorrow), isOverdue: false }
+}
