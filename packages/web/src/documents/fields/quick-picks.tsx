@@ -50,8 +50,8 @@ export function QuickPick({ field }: { readonly field: PickedField }) {
     <div className={`${layout.row} ${classes.picks}`}>
       <Button
         variant="subtle"
-        size="compact-xs"
-        mih={24}
+        size="compact-sm"
+        fz="xs"
         aria-label={text('pickers.use', { field: label(field), name: pick.name })}
         onClick={() => fill([field])}
       >
@@ -60,8 +60,8 @@ export function QuickPick({ field }: { readonly field: PickedField }) {
       {field === open[0] && open.length > 1 ? (
         <Button
           variant="subtle"
-          size="compact-xs"
-          mih={24}
+          size="compact-sm"
+          fz="xs"
           title={text('pickers.fill-fields', { fields: open.map(label).join(', ') })}
           onClick={() => fill(open)}
         >

@@ -12,7 +12,6 @@ import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
 import type { TemplateValues } from '#settings/settings-queries.ts'
 import layout from '#ui/layout.module.css'
-import classes from './templates.module.css'
 
 /** Shows a template with example values in place of its placeholders. */
 export function TemplateExample({ control }: { readonly control: Control<TemplateValues> }) {
@@ -21,7 +20,7 @@ export function TemplateExample({ control }: { readonly control: Control<Templat
   const values = exampleValues(locale ?? currentLocale(), text)
   return (
     <section
-      className={`${layout.stack} ${layout.loose} ${classes.example}`}
+      className={`${layout.stack} ${layout.loose} ${layout.card} ${layout.padded}`}
       aria-label={text('templates.example')}
     >
       <h2 className={layout.small}>{text('templates.example')}</h2>
