@@ -7,7 +7,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 /** Pixels. */
 const leastSide = 44
 
-const controls = 'button, input, select, textarea, [role="menuitem"], [role="option"]'
+const controls = 'button, nav a, input, select, textarea, [role="menuitem"], [role="option"]'
 
 /**
  * Returns the visible controls that are smaller than a finger needs. The area around a box reacts too. Of two buttons in a
@@ -16,7 +16,8 @@ const controls = 'button, input, select, textarea, [role="menuitem"], [role="opt
 function listSmallControls(page: Page): Promise<string[]> {
   return page.locator(controls).evaluateAll((elements, least) => {
     function isSmall(element: Element): boolean {
-      const { width, height } = element.getBoundingClientRect()
+      // A label around a box reacts like the box.
+      const { width, height } = (element.closest('label') ?? element).getBoundingClientRect()
       const area = getComputedStyle(element, '::after')
       const [around, above] = [area.width, area.height].map((side) => Number.parseFloat(side) || 0)
       const isInField = element.closest('.mantine-Input-section') !== null
@@ -29,7 +30,7 @@ function listSmallControls(page: Page): Promise<string[]> {
       elements
         .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
         // A click beside the input of a field with chips sets the focus there.
-        .filter((element) => !element.closest('[aria-hidden="true"], [inert], .mantine-PillsInput-input'))
+        .filter((element) => !element.closest('[aria-hidden="true"], [inert], .mantine-MultiSelect-input'))
         .filter((element) => element.getBoundingClientRect().width > 1)
         .filter((element) => getComputedStyle(element).textDecorationLine !== 'underline')
         .filter(isSmall)
