@@ -101,6 +101,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
+      // Its modules have no side effects, which its package does not say: two thirds of it draw pages and forms.
+      treeshake: { moduleSideEffects: [{ test: /\/node_modules\/@cantoo\/pdf-lib\//, sideEffects: false }] },
       output: {
         codeSplitting: {
           groups: [{ name: chunks, debugName: 'first screens', includeDependenciesRecursively: false }],

@@ -149,6 +149,22 @@ function createFormatter(locale: Locale) {
   }
 }
 
+/** Renders print models as PDFs. */
+export async function renderPdfs(models: readonly PrintModel[]): Promise<Uint8Array[]> {
+  const pdfRenderer = new PdfRenderer()
+  try {
+    const files: Uint8Array[] = []
+    for (const model of models) {
+      const result = await pdfRenderer.render(model, 'pdf')
+      if (!result.isRendered) throw new Error(`The document was not rendered: ${JSON.stringify(result)}`)
+      files.push(result.file)
+    }
+    return files
+  } finally {
+    pdfRenderer.close()
+  }
+}
+
 /** Runs a program on a PDF and returns its output. @param args with `FILE` for the path of the PDF */
 export function runPdfTool(pdf: Uint8Array, program: string, args: readonly string[]): string {
   return withPdfFile(pdf, (file) => {

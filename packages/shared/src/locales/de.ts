@@ -1,6 +1,7 @@
 import amountBreakdown from './de/amount-breakdown.json' with { type: 'json' }
 import application from './de/application.json' with { type: 'json' }
 import backups from './de/backups.json' with { type: 'json' }
+import bulkDocuments from './de/bulk-documents.json' with { type: 'json' }
 import catalogue from './de/catalogue.json' with { type: 'json' }
 import conversions from './de/conversions.json' with { type: 'json' }
 import dashboard from './de/dashboard.json' with { type: 'json' }
@@ -52,6 +53,7 @@ export const dictionary = {
   ...amountBreakdown,
   ...application,
   ...backups,
+  ...bulkDocuments,
   ...catalogue,
   ...conversions,
   ...dashboard,

@@ -1,6 +1,7 @@
 import amountBreakdown from './en/amount-breakdown.json' with { type: 'json' }
 import application from './en/application.json' with { type: 'json' }
 import backups from './en/backups.json' with { type: 'json' }
+import bulkDocuments from './en/bulk-documents.json' with { type: 'json' }
 import catalogue from './en/catalogue.json' with { type: 'json' }
 import conversions from './en/conversions.json' with { type: 'json' }
 import dashboard from './en/dashboard.json' with { type: 'json' }
@@ -52,6 +53,7 @@ export const dictionary = {
   ...amountBreakdown,
   ...application,
   ...backups,
+  ...bulkDocuments,
   ...catalogue,
   ...conversions,
   ...dashboard,

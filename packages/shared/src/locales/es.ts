@@ -1,6 +1,7 @@
 import amountBreakdown from './es/amount-breakdown.json' with { type: 'json' }
 import application from './es/application.json' with { type: 'json' }
 import backups from './es/backups.json' with { type: 'json' }
+import bulkDocuments from './es/bulk-documents.json' with { type: 'json' }
 import catalogue from './es/catalogue.json' with { type: 'json' }
 import conversions from './es/conversions.json' with { type: 'json' }
 import dashboard from './es/dashboard.json' with { type: 'json' }
@@ -52,6 +53,7 @@ export const dictionary = {
   ...amountBreakdown,
   ...application,
   ...backups,
+  ...bulkDocuments,
   ...catalogue,
   ...conversions,
   ...dashboard,

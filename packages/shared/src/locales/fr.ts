@@ -1,6 +1,7 @@
 import amountBreakdown from './fr/amount-breakdown.json' with { type: 'json' }
 import application from './fr/application.json' with { type: 'json' }
 import backups from './fr/backups.json' with { type: 'json' }
+import bulkDocuments from './fr/bulk-documents.json' with { type: 'json' }
 import catalogue from './fr/catalogue.json' with { type: 'json' }
 import conversions from './fr/conversions.json' with { type: 'json' }
 import dashboard from './fr/dashboard.json' with { type: 'json' }
@@ -52,6 +53,7 @@ export const dictionary = {
   ...amountBreakdown,
   ...application,
   ...backups,
+  ...bulkDocuments,
   ...catalogue,
   ...conversions,
   ...dashboard,

@@ -14,11 +14,13 @@ import { type EmailDraft, type EmailError, emailLimits } from './email-queries.t
 interface EmailTextFieldsProps {
   readonly email: WrittenEmail
   readonly faults: readonly EmailError[]
+  /** Whether the field for the recipients is elsewhere. */
+  readonly isWithoutTo?: boolean
   onEdit(changed: EmailEdits): void
 }
 
 /** Shows the fields for the recipients, the subject and the message. */
-export function EmailTextFields({ email, faults, onEdit }: EmailTextFieldsProps) {
+export function EmailTextFields({ email, faults, isWithoutTo = false, onEdit }: EmailTextFieldsProps) {
   const text = useText()
 
   function shown(field: EmailError['field'], isRequired = true) {
@@ -31,15 +33,17 @@ export function EmailTextFields({ email, faults, onEdit }: EmailTextFieldsProps)
 
   return (
     <>
-      <TextInput
-        {...shown('to')}
-        type="text"
-        inputMode="email"
-        autoComplete="off"
-        description={text('composer.addresses-hint')}
-        data-autofocus
-        onChange={(event) => onEdit({ to: event.currentTarget.value })}
-      />
+      {isWithoutTo ? null : (
+        <TextInput
+          {...shown('to')}
+          type="text"
+          inputMode="email"
+          autoComplete="off"
+          description={text('composer.addresses-hint')}
+          data-autofocus
+          onChange={(event) => onEdit({ to: event.currentTarget.value })}
+        />
+      )}
       <TextInput
         {...shown('cc', false)}
         inputMode="email"

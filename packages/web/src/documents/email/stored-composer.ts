@@ -1,5 +1,6 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import emailComposerEnglish from '@quittance/shared/locales/en/email-composer.json' with { type: 'json' }
+import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import type { WireDocumentEmail } from '@quittance/shared/wire/document-email.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { isKeyTaken, isRejection, newIdempotencyKey } from '#api/idempotency.ts'
@@ -10,7 +11,7 @@ import { useText } from '#locale/use-text.ts'
 import { showToast } from '#ui/toasts.ts'
 import type { Sending, SentDocument } from './ComposerDialog.tsx'
 import { sendEmail } from './email-queries.ts'
-import { type UnsentEmail, unsentEmails } from './unsent-emails.ts'
+import { type EmailedDocument, type UnsentEmail, unsentEmails } from './unsent-emails.ts'
 import { useComposer } from './use-composer.ts'
 
 addEnglish(emailComposerEnglish)
@@ -29,13 +30,7 @@ export function useStoredDocumentComposer(kind: DocumentKind) {
   function email({ id, shownNumber }: StoredDocument): void {
     const emailed = { kind, id }
     const unsent = unsentEmails()
-    const send = createEmailSender({
-      call: (email, key) => sendEmail(kind, { id, ...email }, key),
-      newKey: newIdempotencyKey,
-      unsent: () => unsent.find(emailed),
-      keep: (email: UnsentEmail) => unsent.keep(emailed, email),
-      alreadySentMessage: () => text('composer.already-sent'),
-    })
+    const send = createStoredSender(emailed, text)
     const sending: Sending = {
       label: text('composer.send'),
       unsent: unsent.find(emailed),
@@ -56,11 +51,25 @@ export function useStoredDocumentComposer(kind: DocumentKind) {
   return { dialog, email }
 }
 
+/** Creates a function that sends an e-mail with a stored document once. Its key is stored with the unsent e-mails. */
+export function createStoredSender(emailed: EmailedDocument, text: TranslateFunction) {
+  const unsent = unsentEmails()
+  return createEmailSender({
+    call: (email, key) => sendEmail(emailed.kind, { id: emailed.id, ...email }, key),
+    newKey: newIdempotencyKey,
+    unsent: () => unsent.find(emailed),
+    keep: (email: UnsentEmail) => unsent.keep(emailed, email),
+    alreadySentMessage: () => text('composer.already-sent'),
+  })
+}
+
 /** The reason why an e-mail was not sent. */
 export interface SendFailure {
   readonly message: string
   /** Whether its document has changed since it was written. */
   readonly isStale: boolean
+  /** HTTP status; 0 if there was no response. */
+  readonly status: number
 }
 
 interface Channel {
@@ -99,7 +108,8 @@ export function createEmailSender({ call, newKey, unsent, keep, alreadySentMessa
       if (!(error instanceof ApiError)) throw error
       if (isRejection(error)) keep({ edits })
       const isStale = changedMeanwhile(error) !== null
-      return { message: isKeyTaken(error) ? alreadySentMessage() : error.message, isStale }
+      const message = isKeyTaken(error) ? alreadySentMessage() : error.message
+      return { message, isStale, status: error.status }
     }
   }
 }

@@ -52,7 +52,10 @@ it('selects rows one by one or all of a page, and offers their actions', async (
     .getByRole('button')
     .elements()
     .map((button) => button.textContent)
-  expect(names).toEqual(['Set status', 'Make a copy', 'Archive', 'Download selected', 'Clear the selection'])
+  expect(names).toEqual([
+    ...['Set status', 'Make a copy', 'Archive', 'E-mail', 'Download PDF', 'Download selected'],
+    'Clear the selection',
+  ])
   await userEvent.click(bar.getByRole('button', { name: 'Clear the selection' }))
   await expect.element(bar).not.toBeInTheDocument()
 })

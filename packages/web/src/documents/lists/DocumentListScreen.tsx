@@ -35,6 +35,10 @@ interface DocumentListScreenProps {
 // With the pickers, which the list itself does not need.
 const DocumentFilters = lazyPart(async () => (await import('./DocumentFilters.tsx')).DocumentFilters)
 
+const DocumentBulkBar = lazyPart(
+  async () => (await import('#documents/bulk/DocumentBulkBar.tsx')).DocumentBulkBar,
+)
+
 const DocumentPanel = lazyPart(async () => (await import('#documents/show/DocumentPanel.tsx')).DocumentPanel)
 
 /** Shows the documents of one kind, with search, filters, order and totals, and beside them the document that was opened last. */
@@ -88,6 +92,7 @@ export function DocumentListScreen({ kind, search, renderMails }: DocumentListSc
         ...actions,
         exportRows: (rows, options) => downloadList(kind, request, { ...options, ids: rows.map(idOf) }),
       }}
+      renderBulkBar={(bar) => <DocumentBulkBar {...bar} kind={kind} />}
       empty={<NoDocuments kind={kind} address={list.address} archived={data?.archived} />}
       footer={documents.length === 0 ? null : <DocumentTotals kind={kind} totals={totals} />}
       panel={

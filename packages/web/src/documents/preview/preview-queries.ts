@@ -46,9 +46,9 @@ export interface StoredPdf {
   readonly locale?: Locale | undefined
 }
 
-/** Downloads a stored document as PDF. @throws ApiError */
-export function downloadPdf(kind: DocumentKind, { id, locale }: StoredPdf) {
-  return download(documentPrintCalls(kind).pdf, { params: { id }, query: { locale } })
+/** Downloads a stored document as PDF. @throws ApiError; the AbortError if aborted */
+export function downloadPdf(kind: DocumentKind, { id, locale }: StoredPdf, signal?: AbortSignal) {
+  return download(documentPrintCalls(kind).pdf, { params: { id }, query: { locale }, signal })
 }
 
 /** Downloads a stored document as PDF and shows the result in a toast. */

@@ -6,9 +6,9 @@ import { newIdempotencyKey } from '#api/idempotency.ts'
 import { showCount } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
+import { ProgressBar } from '#ui/ProgressBar.tsx'
 import { ImportSection } from './ImportSection.tsx'
 import type { CheckedRow, ImportDefinition } from './import-definition.ts'
-import classes from './imports.module.css'
 import type { RowReport } from './result-files.ts'
 
 const rowsAtOnce = 250
@@ -123,17 +123,7 @@ export function ImportProgress({ state: { phase, done, all, trouble }, run }: Im
   const progress = text('imports.progress-text', { done: showCount(done), all: showCount(all) })
   return (
     <ImportSection label={text('imports.progress')}>
-      <div
-        role="progressbar"
-        aria-label={text('imports.progress')}
-        aria-valuemin={0}
-        aria-valuemax={all}
-        aria-valuenow={done}
-        aria-valuetext={progress}
-        className={classes.bar}
-      >
-        <div style={{ inlineSize: `${all === 0 ? 100 : (done / all) * 100}%` }} />
-      </div>
+      <ProgressBar label={text('imports.progress')} done={done} all={all} valueText={progress} />
       <p className={layout.amount}>{progress}</p>
       {trouble === null ? null : (
         <p role="alert" className={`${layout.mark} ${layout.live}`}>

@@ -1,9 +1,11 @@
 import { Title } from '@mantine/core'
 import listsEnglish from '@quittance/shared/locales/en/lists.json' with { type: 'json' }
-import type { ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { addEnglish } from '#locale/dictionary.ts'
 import layout from '#ui/layout.module.css'
-import { BulkBar, type ListActions, RowActionsProvider } from './actions.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { type ListActions, RowActionsProvider } from './actions.tsx'
+import type { BulkBarProps } from './BulkBar.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import { DownloadMenu, listExportColumns } from './DownloadMenu.tsx'
 import type { ExportOptions } from './download.ts'
@@ -32,15 +34,47 @@ interface ListScreenProps<Row extends object> extends Omit<ListPageProps<Row>, '
   readonly exportList?: (options: ExportOptions) => ReturnType<NonNullable<ListActions<Row>['exportRows']>>
   /** Below the page: totals, or the error of their call. */
   readonly footer?: ReactNode
+  /** Renders the bar for the selected rows if it has actions of its own. */
+  readonly renderBulkBar?: (bar: BulkBarProps<Row>) => ReactNode
   /** A record that is shown beside the list. */
   readonly panel?: ReactNode
 }
 
 const noRows: readonly never[] = []
 
+async function loadBulkBar<Row extends object>() {
+  return (await import('./BulkBar.tsx')).BulkBar<Row>
+}
+
+interface LazyBulkBarProps<Row extends object> {
+  readonly bar: BulkBarProps<Row>
+  readonly render: ListScreenProps<Row>['renderBulkBar']
+}
+
+/** Renders the bar for the selected rows from the first selection on, because it is a lazy chunk. */
+function LazyBulkBar<Row extends object>({ bar, render }: LazyBulkBarProps<Row>) {
+  const [Bar, setBar] = useState<ComponentType<BulkBarProps<Row>> | null>(null)
+  const isNeeded = bar.table.getSelectedRowModel().rows.length > 0 || bar.outcome.rejections.length > 0
+  if (isNeeded && Bar === null) setBar(() => lazyPart(loadBulkBar<Row>))
+  return Bar && (render?.(bar) ?? <Bar {...bar} />)
+}
+
 /** Renders a list: heading, tabs, search and filters, one page, and the actions for its rows. */
 export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
-  const { list, idOf, buttons, notice, tabs, tools, actions, exportList, footer, panel, ...page } = props
+  const {
+    list,
+    idOf,
+    buttons,
+    notice,
+    tabs,
+    tools,
+    actions,
+    exportList,
+    footer,
+    renderBulkBar,
+    panel,
+    ...page
+  } = props
   const table = useListTable(list, { rows: page.page.data?.rows ?? noRows, idOf })
   const { exportRows } = actions
   return (
@@ -74,7 +108,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
       </section>
       {footer}
       {panel}
-      <BulkBar {...actions} table={table} element={list.element} />
+      <LazyBulkBar bar={{ ...actions, table, element: list.element }} render={renderBulkBar} />
       {actions.dialogs}
     </div>
   )

@@ -1,18 +1,15 @@
-import { ActionIcon, type ActionIconProps, Button, CloseButton } from '@mantine/core'
+import { ActionIcon, type ActionIconProps, CloseButton } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { AnsweredFile } from '#api/responses.ts'
 import { useText } from '#locale/use-text.ts'
-import { ActionMenu } from '#ui/ActionMenu.tsx'
-import { BusyButton } from '#ui/BusyButton.tsx'
 import { MoreIcon } from '#ui/icons.tsx'
 import { LazyOpener } from '#ui/LazyOpener.tsx'
 import layout from '#ui/layout.module.css'
-import { DownloadMenu } from './DownloadMenu.tsx'
 import type { ExportOptions } from './download.ts'
 import { type ListAction, type RowActions, RowActionsContext } from './list-action.ts'
 import classes from './lists.module.css'
 import type { BulkOutcome } from './use-bulk-change.ts'
-import { type ListTableModel, moveFocus } from './use-list.ts'
+import { moveFocus } from './use-list.ts'
 
 /** Actions of a list, with their outcome. */
 export interface ListActions<Row> {
@@ -24,88 +21,8 @@ export interface ListActions<Row> {
   readonly dialogs?: ReactNode
 }
 
-interface BulkBarProps<Row extends object> extends ListActions<Row> {
-  readonly table: ListTableModel<Row>
-  readonly element: Parameters<typeof moveFocus>[0]
-}
-
-/** Renders the actions for the selected records, and the rejections of the last one. */
-export function BulkBar<Row extends object>({
-  table,
-  element,
-  actions,
-  outcome,
-  exportRows,
-}: BulkBarProps<Row>) {
-  const text = useText()
-  const rows = table.getSelectedRowModel().rows.map(({ original }) => original)
-  function clear() {
-    table.resetRowSelection(true)
-    moveFocus(element)
-  }
-  return (
-    <>
-      <Rejections outcome={outcome} />
-      {rows.length === 0 ? null : (
-        <fieldset
-          className={`${layout.card} ${layout.row} ${layout.middle} ${layout.loose} ${layout.screenOnly} ${classes.bulk}`}
-          aria-label={text('lists.bulk')}
-          data-bulk
-        >
-          <span role="status">{text('lists.selected', { count: rows.length })}</span>
-          {actions
-            .filter(({ isForOne }) => isForOne !== true)
-            .map((action) => (
-              <BulkAction key={action.name} action={action} rows={rows} />
-            ))}
-          {exportRows === undefined ? null : (
-            <DownloadMenu
-              content="selection"
-              table={table}
-              download={(options) => exportRows(rows, options)}
-            />
-          )}
-          <Button variant="subtle" onClick={clear}>
-            {text('lists.clear-selection')}
-          </Button>
-        </fieldset>
-      )}
-    </>
-  )
-}
-
 async function loadRowMenu<Row>() {
   return (await import('./row-menu.tsx')).LoadedRowMenu<Row>
-}
-
-interface BulkActionProps<Row> {
-  readonly action: ListAction<Row>
-  readonly rows: readonly Row[]
-}
-
-function BulkAction<Row>({ action: { label, options, isPending = false, run }, rows }: BulkActionProps<Row>) {
-  if (options === undefined) {
-    return (
-      <BusyButton variant="default" isOff={isPending} onClick={() => run?.(rows, '')}>
-        {label}
-      </BusyButton>
-    )
-  }
-  return (
-    <ActionMenu
-      actions={options.map(({ value, icon = null, ...option }) => ({
-        ...{ ...option, id: value, icon },
-        run: () => run?.(rows, value),
-      }))}
-      position="top"
-      withinPortal={false}
-      renderButton={(opener) => (
-        <BusyButton variant="default" isOff={isPending} {...opener}>
-          {label}
-        </BusyButton>
-      )}
-    />
-  )
 }
 
 /** Provides the row menus of its children with their actions. */

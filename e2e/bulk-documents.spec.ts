@@ -1,0 +1,203 @@
+import { execFileSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { type Download, expect, type Page } from '@playwright/test'
+import { type MailServer, startMailServer } from '@quittance/server/test/mail-server.ts'
+import { partyRecords } from '@quittance/shared/contract/party-records.ts'
+import { getKind } from '@quittance/shared/documents/document-kinds.ts'
+import { englishText } from '@quittance/shared/text/english-text.ts'
+import type { TextKey } from '@quittance/shared/text/translator.ts'
+import { expectUsableDialog } from './fixtures/accessibility-checks.ts'
+import { openDocument, storeDocument } from './fixtures/demo-records.ts'
+import { newWord } from './fixtures/search-bar.ts'
+import { startServer } from './fixtures/server.ts'
+import { type Session, signIn } from './fixtures/session.ts'
+import { refusedCall, test } from './fixtures/test.ts'
+import { updateDocument } from './fixtures/versions-screen.ts'
+
+const invoice = getKind('invoice')
+
+const dialogOf = (page: Page) => page.locator('dialog[open]')
+
+const button = (page: Page, key: TextKey) => page.getByRole('button', { name: englishText(key), exact: true })
+
+/** A page on a server that sends e-mails, and the mail server that receives them. */
+const mailing = test.extend<{ mailed: { page: Page; session: Session; mail: MailServer } }>({
+  async mailed({ openBrowser }, use) {
+    const mail = await startMailServer()
+    const environment = { MAIL_DRIVER: 'smtp', MAIL_HOST: '127.0.0.1', MAIL_PORT: String(mail.port) }
+    const server = await startServer({ environment })
+    const session = await signIn(server)
+    const storageState = await session.browserState()
+    const page = await openBrowser({ storageState, baseURL: `${server.url}/` })
+    await use({ page, session, mail })
+    await page.close()
+    await session.end()
+    await mail.close()
+    await server.stop()
+  },
+})
+
+/** A text that cannot be printed: a letter with too many accents. */
+const unprintable = `e${'\u0301'.repeat(49_000)}`
+
+/**
+ * Stores three draft invoices with a common word in their titles. The client of the second one has no address, and one of them
+ * cannot be printed before it is corrected.
+ */
+async function storeInvoices(session: Session, { unprintableIndex }: { readonly unprintableIndex: number }) {
+  const word = newWord()
+  const addresses = ['ada@example.com', '', 'ada@example.com']
+  const invoices: Awaited<ReturnType<typeof storeDocument>>[] = []
+  for (const [index, client_email] of addresses.entries()) {
+    const body = { company_name: newWord(), client_email, country: 'FR' }
+    const { id } = await session.call(partyRecords.customer.store, { body })
+    const party = { id, clientName: '', clientEmail: '' }
+    const terms = index === unprintableIndex ? unprintable : ''
+    invoices.push(await storeDocument(session, invoice, { title: `${word} ${index + 1}`, party, terms }))
+  }
+  const correct = async () => {
+    const { filled, id } = invoices[unprintableIndex] ?? raise('There is no such invoice.')
+    await updateDocument(session, invoice, { ...filled, id, terms: '', version: 1 })
+  }
+  return { word, ids: invoices.map(({ id }) => id), correct }
+}
+
+function raise(message: string): never {
+  throw new Error(message)
+}
+
+/** Opens the list of the invoices, in the order of their numbers, and selects all of them. */
+async function selectAll(page: Page, word: string): Promise<string[]> {
+  await page.goto(`invoices?search=${word}&sort=number&descending=0`)
+  const boxes = page.getByRole('checkbox', { name: /^Select INV-/ })
+  await expect(boxes).toHaveCount(3)
+  await page
+    .getByRole('checkbox', { name: englishText('lists.select-page') })
+    .first()
+    .check()
+  const names = await boxes.evaluateAll((found) => found.map((box) => box.getAttribute('aria-label') ?? ''))
+  return names.map((name) => name.replace('Select ', ''))
+}
+
+async function chooseFormat(page: Page, key: 'preview.one-pdf' | 'preview.zip'): Promise<void> {
+  await button(page, 'preview.download-several').click()
+  await page.getByRole('menuitem', { name: englishText(key) }).click()
+}
+
+async function contentOf(download: Download): Promise<Buffer> {
+  return await readFile(await download.path())
+}
+
+/** Extracts the text of a PDF. */
+function textOf(pdf: Buffer): string {
+  return execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' })
+}
+
+/** Reads the names and contents of a ZIP file without compression from its local headers. */
+function readZip(zip: Buffer): { name: string; content: Buffer }[] {
+  const files: { name: string; content: Buffer }[] = []
+  for (let start = 0; zip.readUInt32LE(start) === 0x04_03_4b_50; ) {
+    const size = zip.readUInt32LE(start + 18)
+    const nameEnd = start + 30 + zip.readUInt16LE(start + 26)
+    const contentStart = nameEnd + zip.readUInt16LE(start + 28)
+    files.push({
+      name: zip.toString('utf8', start + 30, nameEnd),
+      content: zip.subarray(contentStart, contentStart + size),
+    })
+    start = contentStart + size
+  }
+  return files
+}
+
+test('selected documents are downloaded as one PDF and as a ZIP file, in the order of the list', async ({
+  page,
+  session,
+  errors,
+}) => {
+  errors.expectErrors(refusedCall(422))
+  const { word, correct } = await storeInvoices(session, { unprintableIndex: 1 })
+  const numbers = await selectAll(page, word)
+  const titlesIn = (pdf: Buffer) => textOf(pdf).match(new RegExp(`${word} \\d`, 'g'))
+  const dialog = dialogOf(page)
+
+  await chooseFormat(page, 'preview.zip')
+  await expect(dialog.getByRole('alert')).toContainText(`${numbers[1]}: `)
+  await expect(dialog.getByRole('alert')).toContainText('Shorten')
+  await expectUsableDialog(dialog)
+  const others = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: englishText('bulk.download-others', { count: 2 }) }).click()
+  const zip = readZip(await contentOf(await others))
+  expect(zip.map(({ name }) => name)).toEqual(
+    [numbers[0], numbers[2]].map((number) => `Facture ${number}.pdf`),
+  )
+  expect(zip.map(({ content }) => titlesIn(content)?.[0])).toEqual([`${word} 1`, `${word} 3`])
+  await correct()
+  const rest = page.waitForEvent('download')
+  await button(page, 'app.retry').click()
+  const [second] = readZip(await contentOf(await rest))
+  expect(titlesIn(second?.content ?? Buffer.alloc(0))?.[0]).toBe(`${word} 2`)
+  await expect(dialog).toBeHidden()
+
+  const saved = page.waitForEvent('download')
+  await chooseFormat(page, 'preview.one-pdf')
+  const merged = await saved
+  expect(merged.suggestedFilename()).toMatch(/^Invoices \d{4}-\d\d-\d\d\.pdf$/)
+  const pdf = await contentOf(merged)
+  execFileSync('qpdf', ['--check', await merged.path()])
+  expect(titlesIn(pdf)).toEqual([`${word} 1`, `${word} 2`, `${word} 3`])
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(englishText('lists.selected', { count: 3 }))).toBeVisible()
+})
+
+mailing('selected documents are e-mailed, each in its own e-mail', async ({ mailed, errors }) => {
+  const { page, session, mail } = mailed
+  errors.expectErrors(refusedCall(422))
+  errors.expectErrors(refusedCall(409))
+  const { word, ids, correct } = await storeInvoices(session, { unprintableIndex: 2 })
+  const numbers = await selectAll(page, word)
+  await button(page, 'composer.email').click()
+  const dialog = dialogOf(page)
+  const row = (index: number) => dialog.locator(`tr[data-document="${numbers[index]}"]`)
+  const send = (count: number) =>
+    dialog.getByRole('button', { name: englishText('bulk.send', { count }), exact: true }).click()
+  await expect(row(0)).toContainText(englishText('bulk.ready'))
+  await expect(row(1)).toContainText(englishText('bulk.no-address'))
+  await expectUsableDialog(dialog)
+
+  const recipient = row(1).getByRole('textbox', {
+    name: englishText('bulk.to', { number: numbers[1] ?? '' }),
+  })
+  await recipient.fill('grace@example')
+  await send(3)
+  await expect(recipient).toBeFocused()
+  await expect(row(1)).toContainText(
+    englishText('document-email.invalid-address', { address: 'grace@example' }),
+  )
+  await recipient.fill('grace@example.com')
+
+  const show = englishText('bulk.show-named', { number: numbers[2] ?? '' })
+  await row(2).getByRole('button', { name: show }).click()
+  await dialog.getByRole('textbox', { name: englishText('composer.subject') }).fill('About the third one')
+  await expectUsableDialog(dialog)
+
+  await send(3)
+  await expect(dialog.getByRole('alert')).toContainText(englishText('bulk.emails-failed', { count: 1 }))
+  await expect(row(0)).toContainText(englishText('emails.waiting'))
+  await expect(row(1)).toContainText(englishText('emails.waiting'))
+  await expect(row(2)).toContainText('Shorten')
+  await correct()
+  await send(1)
+  await expect(row(2)).toContainText('Claire Belleroche saved this document')
+  await send(1)
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(englishText('bulk.emails-queued', { count: 3 }))).toBeVisible()
+  await expect(page.getByText(englishText('lists.selected', { count: 3 }))).toBeHidden()
+
+  await expect
+    .poll(() => mail.recipients.map(([address]) => address).toSorted(), { timeout: 30_000 })
+    .toEqual(['ada@example.com', 'ada@example.com', 'grace@example.com'])
+  expect(mail.messages.filter((message) => message.includes('Subject: About the third one'))).toHaveLength(1)
+  for (const id of ids) {
+    expect(await openDocument(session, invoice, id)).toMatchObject({ status: { name: 'Sent' } })
+  }
+})

@@ -1,0 +1,127 @@
+import { Button, Checkbox, Skeleton, Table, TextInput } from '@mantine/core'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import { localeNames } from '@quittance/shared/text/locales.ts'
+import type { TextKey } from '@quittance/shared/text/translator.ts'
+import { useId } from 'react'
+import type { EmailEdits } from '#documents/email/email-edits.ts'
+import { useText } from '#locale/use-text.ts'
+import { SmallTableCell } from '#ui/forms/SmallTable.tsx'
+import layout from '#ui/layout.module.css'
+import { BulkEmailDetails } from './BulkEmailDetails.tsx'
+import { type EmailRow, isChosen, writtenEmail } from './email-rows.ts'
+
+export interface BulkEmailRowProps {
+  readonly kind: DocumentKind
+  readonly row: EmailRow
+  /** Whether the text is shown. */
+  readonly isOpen: boolean
+  onToggle(): void
+  onChoose(isChosen: boolean): void
+  onEdit(edits: EmailEdits): void
+  onReload(): void
+}
+
+/** Shows the e-mail with one document: its recipient, whether it is sent, and in a second row its text. */
+export function BulkEmailRow(props: BulkEmailRowProps) {
+  const { row, isOpen, onToggle, onChoose } = props
+  const { document, draft, state } = row
+  const text = useText()
+  const detailsId = useId()
+  const isSent = state === 'sent'
+  const number = document.shownNumber
+  return (
+    <>
+      <Table.Tr data-document={number}>
+        <SmallTableCell isRowHeading className={layout.amount}>
+          <Checkbox
+            label={number}
+            checked={isSent || isChosen(row)}
+            disabled={isSent}
+            onChange={(event) => onChoose(event.currentTarget.checked)}
+          />
+        </SmallTableCell>
+        <SmallTableCell label={text('lists.client')}>
+          {document.clientName || document.companyName}
+        </SmallTableCell>
+        <SmallTableCell label={text('composer.to')}>
+          <RecipientField {...props} />
+        </SmallTableCell>
+        <SmallTableCell label={text('bulk.language')}>
+          {draft === null ? null : localeNames[draft.locale]}
+        </SmallTableCell>
+        <SmallTableCell label={text('lists.status')}>
+          <RowState {...props} />
+        </SmallTableCell>
+        <SmallTableCell isActions>
+          {draft === null || isSent ? null : (
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? detailsId : undefined}
+              aria-label={text(isOpen ? 'bulk.hide-named' : 'bulk.show-named', { number })}
+              onClick={onToggle}
+            >
+              {text(isOpen ? 'bulk.hide' : 'bulk.show')}
+            </Button>
+          )}
+        </SmallTableCell>
+      </Table.Tr>
+      {isOpen && draft !== null && !isSent ? (
+        <Table.Tr id={detailsId}>
+          <Table.Td colSpan={6}>
+            <BulkEmailDetails {...props} draft={draft} />
+          </Table.Td>
+        </Table.Tr>
+      ) : null}
+    </>
+  )
+}
+
+/** Shows the address of the client, which can be changed. */
+function RecipientField({ row, onEdit }: BulkEmailRowProps) {
+  const text = useText()
+  const written = writtenEmail(row)
+  if (written === null) return row.isLoading ? <Skeleton height={36} /> : null
+  const label = text('composer.to')
+  const fault = row.faults.find(({ field }) => field === 'to')
+  return row.state === 'sent' ? (
+    written.to
+  ) : (
+    <TextInput
+      name="to"
+      aria-label={text('bulk.to', { number: row.document.shownNumber })}
+      type="text"
+      inputMode="email"
+      autoComplete="off"
+      miw="14rem"
+      // as: the messages of the schema are text keys
+      error={fault && text(fault.key as TextKey, { ...fault.params, field: label })}
+      value={written.to}
+      onChange={(event) => onEdit({ to: event.currentTarget.value })}
+    />
+  )
+}
+
+/** Says whether the e-mail is sent, or why not. */
+function RowState({ row, onReload }: BulkEmailRowProps) {
+  const text = useText()
+  const { draft, failure, state } = row
+  if (state === 'sent') return <span className={layout.good}>{text('emails.waiting')}</span>
+  if (state === 'sending') return text('composer.sending')
+  if (failure !== null) {
+    return (
+      <>
+        <p className={layout.bad}>{failure.message}</p>
+        <Button variant="default" size="compact-sm" onClick={onReload}>
+          {text('app.retry')}
+        </Button>
+      </>
+    )
+  }
+  if (draft === null) return text('app.loading')
+  if (state !== 'unsent') return <span className={layout.bad}>{state.message}</span>
+  if (isChosen(row)) return text('bulk.ready')
+  const isWithoutAddress = (writtenEmail(row)?.to ?? '').trim() === ''
+  return <span className={layout.muted}>{text(isWithoutAddress ? 'bulk.no-address' : 'bulk.left-out')}</span>
+}

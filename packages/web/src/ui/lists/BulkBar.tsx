@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import { useText } from '#locale/use-text.ts'
+import { ActionMenu } from '#ui/ActionMenu.tsx'
+import { BusyButton } from '#ui/BusyButton.tsx'
+import layout from '#ui/layout.module.css'
+import { type ListActions, Rejections } from './actions.tsx'
+import { DownloadMenu } from './DownloadMenu.tsx'
+import type { ListAction } from './list-action.ts'
+import classes from './lists.module.css'
+import { type ListTableModel, moveFocus } from './use-list.ts'
+
+export interface BulkBarProps<Row extends object> extends ListActions<Row> {
+  readonly table: ListTableModel<Row>
+  /** Actions that row menus do not have. */
+  readonly bulkActions?: readonly ListAction<Row>[]
+  readonly element: Parameters<typeof moveFocus>[0]
+}
+
+/** Renders the actions for the selected records, and the rejections of the last one. */
+export function BulkBar<Row extends object>({
+  table,
+  element,
+  actions,
+  bulkActions = [],
+  outcome,
+  exportRows,
+}: BulkBarProps<Row>) {
+  const text = useText()
+  const rows = table.getSelectedRowModel().rows.map(({ original }) => original)
+  function clear() {
+    table.resetRowSelection(true)
+    moveFocus(element)
+  }
+  return (
+    <>
+      <Rejections outcome={outcome} />
+      {rows.length === 0 ? null : (
+        <fieldset
+          className={`${layout.card} ${layout.row} ${layout.middle} ${layout.loose} ${layout.screenOnly} ${classes.bulk}`}
+          aria-label={text('lists.bulk')}
+          data-bulk
+        >
+          <span role="status">{text('lists.selected', { count: rows.length })}</span>
+          {[...actions, ...bulkActions]
+            .filter(({ isForOne }) => isForOne !== true)
+            .map((action) => (
+              <BulkAction key={action.name} action={action} rows={rows} />
+            ))}
+          {exportRows === undefined ? null : (
+            <DownloadMenu
+              content="selection"
+              table={table}
+              download={(options) => exportRows(rows, options)}
+            />
+          )}
+          <Button variant="subtle" onClick={clear}>
+            {text('lists.clear-selection')}
+          </Button>
+        </fieldset>
+      )}
+    </>
+  )
+}
+
+interface BulkActionProps<Row> {
+  readonly action: ListAction<Row>
+  readonly rows: readonly Row[]
+}
+
+function BulkAction<Row>({ action: { label, options, isPending = false, run }, rows }: BulkActionProps<Row>) {
+  if (options === undefined) {
+    return (
+      <BusyButton variant="default" isOff={isPending} onClick={() => run?.(rows, '')}>
+        {label}
+      </BusyButton>
+    )
+  }
+  return (
+    <ActionMenu
+      actions={options.map(({ value, icon = null, ...option }) => ({
+        ...{ ...option, id: value, icon },
+        run: () => run?.(rows, value),
+      }))}
+      position="top"
+      withinPortal={false}
+      renderButton={(opener) => (
+        <BusyButton variant="default" isOff={isPending} {...opener}>
+          {label}
+        </BusyButton>
+      )}
+    />
+  )
+}
