@@ -61,6 +61,10 @@ export function BulkEmailRow(props: BulkEmailRowProps) {
               aria-controls={isOpen ? detailsId : undefined}
               aria-label={text(isOpen ? 'bulk.hide-named' : 'bulk.show-named', { number })}
               onClick={onToggle}
+              // The dialog leaves Escape to a button that has opened something.
+              onKeyDown={(event) => {
+                if (isOpen && event.key === 'Escape') onToggle()
+              }}
             >
               {text(isOpen ? 'bulk.hide' : 'bulk.show')}
             </Button>

@@ -71,8 +71,13 @@ it('marks an invalid address, then sends the e-mail and reports which documents 
   expect(unsentEmails().find({ kind: invoice, id: documents[0]?.id ?? 0 })).toBeNull()
 })
 
-it('closes with Escape without sending, and keeps the addresses', async () => {
-  const { documents, rows, onClose } = await renderEmails()
+it('closes with Escape first the text, then the dialog without sending, and keeps the addresses', async () => {
+  const { getByRole, documents, rows, onClose } = await renderEmails()
+  await userEvent.click(getByRole('button', { name: `Show e-mail: ${rows[0].number}` }))
+  await expect.element(getByRole('textbox', { name: 'Subject' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(getByRole('textbox', { name: 'Subject' })).not.toBeInTheDocument()
+  expect(onClose).not.toHaveBeenCalled()
   await userEvent.fill(rows[0].to, 'grace@example.com')
   await userEvent.keyboard('{Escape}')
   await vi.waitFor(() => expect(onClose.mock.calls[0]?.[0]).toEqual([]))
