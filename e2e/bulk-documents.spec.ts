@@ -86,12 +86,12 @@ async function contentOf(download: Download): Promise<Buffer> {
 }
 
 /** Runs a program and returns its output. @throws Error if it reports errors */
-function runProgram(program: string, args: readonly string[], input = Buffer.alloc(0)): string {
+function runProgram(program: string, args: readonly string[], input: Uint8Array = new Uint8Array()): string {
   return execFileSync(program, args, { input, encoding: 'utf8' })
 }
 
 /** Extracts the text of a PDF. */
-function textOf(pdf: Buffer): string {
+function textOf(pdf: Uint8Array): string {
   return runProgram('pdftotext', ['-layout', '-', '-'], pdf)
 }
 

@@ -1,4 +1,6 @@
-import classes from './ProgressBar.module.css'
+import { Progress } from '@mantine/core'
+// Only a few dialogs show one, so the first style sheet does not contain it.
+import '@mantine/core/styles/Progress.layer.css'
 
 interface ProgressBarProps {
   /** Accessible name. */
@@ -12,16 +14,17 @@ interface ProgressBarProps {
 /** Shows how much of a task is done. */
 export function ProgressBar({ label, done, all, valueText }: ProgressBarProps) {
   return (
-    <div
-      role="progressbar"
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={all}
-      aria-valuenow={done}
-      aria-valuetext={valueText}
-      className={classes.bar}
-    >
-      <div style={{ inlineSize: `${all === 0 ? 100 : (done / all) * 100}%` }} />
-    </div>
+    <Progress.Root size={10}>
+      <Progress.Section
+        value={all === 0 ? 100 : (done / all) * 100}
+        withAria={false}
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={all}
+        aria-valuenow={done}
+        aria-valuetext={valueText}
+      />
+    </Progress.Root>
   )
 }

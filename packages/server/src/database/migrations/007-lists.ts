@@ -87,7 +87,7 @@ interface Row {
 const rowsPerBatch = 500
 
 /** Writes the sort keys of existing records. */
-export async function writeSortKeys(db: Kysely<unknown>, { table, key, from }: SortKeySource): Promise<void> {
+async function writeSortKeys(db: Kysely<unknown>, { table, key, from }: SortKeySource): Promise<void> {
   const columns = sql.join(from.flat().map((column) => sql.ref(column)))
   let last = 0
   for (;;) {
