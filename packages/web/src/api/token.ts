@@ -20,27 +20,6 @@ export function onTokenChangeElsewhere(listener: () => void): () => void {
   return () => window.removeEventListener('storage', hear)
 }
 
-/**
- * Reloads a page that the browser shows again from its back-forward cache if a member has signed in or out since it was left: it
- * would show the data of another session.
- * @returns a function that stops this
- */
-export function reloadAfterOtherSession(): () => void {
-  let leftWith = keptToken()
-  const leave = () => {
-    leftWith = keptToken()
-  }
-  const comeBack = ({ persisted }: PageTransitionEvent) => {
-    if (persisted && keptToken() !== leftWith) window.location.reload()
-  }
-  window.addEventListener('pagehide', leave)
-  window.addEventListener('pageshow', comeBack)
-  return () => {
-    window.removeEventListener('pagehide', leave)
-    window.removeEventListener('pageshow', comeBack)
-  }
-}
-
 /** Calls a function when a member signs in or out, in this tab or in another one. @returns a function that stops this */
 export function onTokenChange(listener: () => void): () => void {
   listeners.add(listener)

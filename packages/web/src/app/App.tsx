@@ -5,7 +5,6 @@ import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'r
 import { renewCsrfToken } from '#api/client.ts'
 import { renewDictionaryLater } from '#api/dictionary-queries.ts'
 import { createQueryClient } from '#api/query-client.ts'
-import { reloadAfterOtherSession } from '#api/token.ts'
 import { followOtherSessions } from '#auth/auth-queries.ts'
 import { SignInAgainDialog } from '#auth/SignInAgainDialog.tsx'
 import { followOtherTabs, onTextChange } from '#locale/dictionary.ts'
@@ -59,7 +58,6 @@ export function App() {
   const ToastCorner = useToastCorner()
   useEffect(followOtherTabs, [])
   useEffect(() => followOtherSessions(queries), [])
-  useEffect(reloadAfterOtherSession, [])
   useEffect(() => {
     // If this fails, the first save requests the token again; the user needs no message now.
     renewCsrfToken().catch(() => undefined)

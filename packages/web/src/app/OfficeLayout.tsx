@@ -1,7 +1,8 @@
 import '#locale/office-english.ts'
 import { CloseButton, Group } from '@mantine/core'
 import { Outlet } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
+import { reloadAfterOtherSession } from '#api/reload-after-other-session.ts'
 import { useHelp } from '#app/help/use-help.ts'
 import { usePalette } from '#app/palette/use-palette.ts'
 import { useShortcuts } from '#app/shortcuts/use-shortcuts.ts'
@@ -25,6 +26,7 @@ import { useTidyDrafts } from './use-tidy-drafts.ts'
 export function OfficeLayout() {
   const text = useText()
   const isSignedIn = useIsSignedIn()
+  useEffect(reloadAfterOtherSession, [])
   useTidyDrafts()
   const [isCollapsed, setCollapsed] = useIsCollapsed()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
