@@ -78,7 +78,7 @@ function stateColumns(kind: DocumentKind): ListColumn<ListedDocument>[] {
       label: 'lists.date',
       sort: 'document_date',
       isDescendingFirst: true,
-      share: 13,
+      share: 12,
       cell: ({ documentDate }) => <Day day={documentDate} />,
     },
     {
@@ -93,7 +93,7 @@ function stateColumns(kind: DocumentKind): ListColumn<ListedDocument>[] {
       name: 'status',
       card: 'state',
       label: 'lists.status',
-      share: 11,
+      share: 13,
       cell: ({ status }) => <StatusBadge status={status} />,
     },
     {

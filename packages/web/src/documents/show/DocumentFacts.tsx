@@ -41,6 +41,18 @@ export function DocumentFacts({ kind, document, mails }: DocumentFactsProps) {
   )
 }
 
+/** Links to an e-mail address, which may break before its host. */
+function EmailLink({ address }: { readonly address: string }) {
+  const at = address.lastIndexOf('@')
+  return (
+    <a href={`mailto:${address}`}>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </a>
+  )
+}
+
 type SectionProps = Pick<DocumentFactsProps, 'kind' | 'document'>
 
 function State({ kind, document }: SectionProps) {
@@ -61,7 +73,7 @@ function State({ kind, document }: SectionProps) {
             {formatDisplayName(names)}
           </Link>
           {contactName === '' ? null : <span>{contactName}</span>}
-          {clientEmail === '' ? null : <a href={`mailto:${clientEmail}`}>{clientEmail}</a>}
+          {clientEmail === '' ? null : <EmailLink address={clientEmail} />}
         </Fact>
         <Fact label={text('lists.date')}>{showDay(document.documentDate, locale)}</Fact>
         <Fact label={text(`lists.due-${kind.name}`)}>

@@ -28,7 +28,6 @@ export function partyColumns(kind: PartyKind): ListColumn<ListedParty>[] {
     },
     {
       name: 'company',
-      card: 'name',
       label: 'lists.company',
       sort: 'company_name',
       isHiddenByDefault: true,
@@ -44,14 +43,14 @@ export function partyColumns(kind: PartyKind): ListColumn<ListedParty>[] {
 const reachColumns: readonly ListColumn<ListedParty>[] = [
   {
     name: 'email',
-    card: 'detail',
+    card: 'name',
     label: 'parties.field-email',
     share: 22,
     cell: ({ client_email }) => <Mail to={client_email} />,
   },
   {
     name: 'phone',
-    card: 'state',
+    card: 'detail',
     label: 'parties.field-phone',
     share: 17,
     cell: ({ phone }) => <Phone number={phone} />,
