@@ -13,7 +13,10 @@ export function CompanyBrand() {
   const company = useMe()?.company
   return (
     <span className={`${layout.line} ${classes.companyBrand}`}>
-      {company?.logo ? <img src={`${basePath()}${company.logo.slice(1)}`} alt={company.name} /> : null}
+      {company === undefined ? <span role="img" aria-label={productName()} /> : null}
+      {company?.logo ? (
+        <img src={`${basePath()}${company.logo.slice(1)}`} alt={company.name || productName()} />
+      ) : null}
       {company?.logo === null ? (
         <>
           <ProductLogo />
