@@ -25,6 +25,7 @@ test('a member goes through drafts one after another', async ({ page, session })
   await expect(page).toHaveURL(/\/estimate\/edit\/\d+$/)
 
   await page.goto(`estimate/show/${earlier.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: `Cloison vitrée ${word}` })).toBeVisible()
   await page.keyboard.press('ControlOrMeta+k')
   await page.getByPlaceholder('Find a record, a screen or an action').fill('Open next draft')
   await page.keyboard.press('Enter')
