@@ -41,7 +41,7 @@ export function BulkEmailRow(props: BulkEmailRowProps) {
           />
         </SmallTableCell>
         <SmallTableCell label={text('lists.client')}>
-          {document.clientName || document.companyName}
+          {document.companyName || document.clientName}
         </SmallTableCell>
         <SmallTableCell label={text('composer.to')}>
           <RecipientField {...props} />
