@@ -80,7 +80,10 @@ test.describe('phone', () => {
         await expectNoSidewaysScrolling(form.page)
         await form.open(id)
         await expectNoSidewaysScrolling(form.page)
+        // The bar at the bottom covers a part of the field below it until the page is scrolled.
+        await form.page.setViewportSize({ width: 390, height: 6_000 })
         await expectNoViolations(form.page)
+        await form.page.setViewportSize({ width: 390, height: 844 })
         await form.line(2).quantity.fill('3')
         await form.save('update')
         await expectNoSidewaysScrolling(form.page)
@@ -98,9 +101,9 @@ test('a document can be created with the keyboard only', { tag: '@full' }, async
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
   }
-  const tabTo = async (target: typeof fields.title) => {
+  const tabTo = async (target: typeof fields.title, key = 'Tab') => {
     for (let step = 0; step < 20; step += 1) {
-      await page.keyboard.press('Tab')
+      await page.keyboard.press(key)
       if (await target.evaluate((element) => element === document.activeElement)) return
     }
     await expect(target).toBeFocused()
@@ -124,7 +127,9 @@ test('a document can be created with the keyboard only', { tag: '@full' }, async
   await tabTo(page.getByRole('combobox', { name: englishText('products.label'), exact: true }))
   await pick('Site survey')
   await page.keyboard.press('Escape')
-  await tabTo(form.line(1).quantity)
+  // The lines are above the picker.
+  await tabTo(form.line(1).quantity, 'Shift+Tab')
+  await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('2')
   await tabTo(form.line(1).rates)
   await page.keyboard.press('Enter')

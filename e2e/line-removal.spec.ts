@@ -94,7 +94,7 @@ test('after a removal, the focus moves to the next line, the previous one, or th
 
   await page.getByRole('button', { name: 'Select All Products', exact: true }).click()
   await page.getByRole('button', { name: 'Remove All', exact: true }).press('Enter')
-  await expect(page.getByText('Type a product or a description, or select products above.')).toBeVisible()
+  await expect(page.getByText('Type a product or a description, or select products below.')).toBeVisible()
   await expect(picker).toBeFocused()
 })
 

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { ActionMenu } from '#ui/ActionMenu.tsx'
 import { BusyButton } from '#ui/BusyButton.tsx'
@@ -40,7 +41,7 @@ export function BulkBar<Row extends object>({
           aria-label={text('lists.bulk')}
           data-bulk
         >
-          <span role="status">{text('lists.selected', { count: rows.length })}</span>
+          <SelectionCount count={rows.length} />
           {[...actions, ...bulkActions]
             .filter(({ isForOne }) => isForOne !== true)
             .map((action) => (
@@ -60,6 +61,14 @@ export function BulkBar<Row extends object>({
       )}
     </>
   )
+}
+
+/** Announces how many records are selected. A region that appears with its text is not announced, so the text follows. */
+function SelectionCount({ count }: { readonly count: number }) {
+  const text = useText()
+  const [shown, setShown] = useState(0)
+  useEffect(() => setShown(count), [count])
+  return <span role="status">{shown === 0 ? null : text('lists.selected', { count: shown })}</span>
 }
 
 interface BulkActionProps<Row> {
