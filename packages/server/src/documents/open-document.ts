@@ -52,9 +52,9 @@ export async function openDocument(
     createLeadsRead(database, relation === 'lead' ? [party.id] : []),
     createCustomersRead(database, relation === 'customer' ? [party.id] : []),
   ])
-  // A save of a document that names no seller takes the current company.
-  const nextSeller = seller.name === '' ? await readCurrentCompany(database) : seller
-  return { document, sellerMissing: listMissingSellerData(nextSeller), isSample, products, lead, customer }
+  // A save takes the current company only for a document that names no seller; entering data would change nothing in another one.
+  const sellerMissing = seller.name === '' ? listMissingSellerData(await readCurrentCompany(database)) : []
+  return { document, sellerMissing, isSample, products, lead, customer }
 }
 
 /** Reads a document and its lines of the same version. Reads again if the document was saved in between. */

@@ -43,6 +43,11 @@ export function formatContactName({ company, name }: CompanyAndPerson): string {
   return company === '' || name === company ? '' : name
 }
 
+/** Returns what pickers show of a lead or customer, so that both names can be typed: company and person. */
+export function formatPickerName(names: CompanyAndPerson): string {
+  return [formatDisplayName(names), formatContactName(names)].filter((name) => name !== '').join(' · ')
+}
+
 /**
  * Cuts a name to the length that documents and customers can store. The name of a lead has two parts and can be
  * longer.

@@ -24,7 +24,11 @@ export async function findNextDraft(
   const query = { status: drafts.join(), sort: 'number', descending: '0', limit: '2' } as const
   const { page } = documentListCalls(kind)
   const after = JSON.stringify([current.number, current.id])
-  const higher = (await call(page, { query: { ...query, after } })).documents
-  const found = higher.length > 0 ? higher : (await call(page, { query })).documents
+  // After the last draft, the list returns its last page again.
+  const higher = (await call(page, { query: { ...query, after } })).documents.find(
+    ({ number }) => number > current.number,
+  )
+  if (higher !== undefined) return higher.id
+  const found = (await call(page, { query })).documents
   return found.find(({ id }) => id !== current.id)?.id ?? null
 }

@@ -7,6 +7,7 @@ import {
 } from '@quittance/shared/contract/party-records.ts'
 import { listCurrencies, listCustomers } from '@quittance/shared/contract/picker-lists.ts'
 import { partyKinds } from '@quittance/shared/documents/party-kind.ts'
+import { formatPickerName } from '@quittance/shared/documents/party-name.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
@@ -23,8 +24,12 @@ export function customersQuery(search: string) {
     queryKey: [...partiesKey('customer'), 'offered', search],
     queryFn: async ({ signal }): Promise<RecordOption[]> => {
       const { customers } = await call(listCustomers, { query: { search, limit: pickerLimit }, signal })
-      return customers.map(({ id, client_name, client_email }) => {
-        return { id, label: client_name, description: client_email }
+      return customers.map(({ id, client_name, company_name, client_email }) => {
+        return {
+          id,
+          label: formatPickerName({ company: company_name, name: client_name }),
+          description: client_email,
+        }
       })
     },
     placeholderData: keepPreviousData,

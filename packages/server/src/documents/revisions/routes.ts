@@ -243,7 +243,10 @@ function describeBlocker(
         params: { number: `${document.prefix}${document.number}` },
       }
     case 'party':
-      return { key: 'versions.unavailable-party', params: { name: document.party.clientName } }
+      return {
+        key: 'versions.unavailable-party',
+        params: { name: document.party.companyName || document.party.clientName },
+      }
     default:
       return { key: `versions.unavailable-${field}`, params: { name: document[field].name } }
   }

@@ -68,13 +68,19 @@ function findChangedFields(from: DocumentVersion, to: DocumentVersion): VersionF
   )
 }
 
-/** Returns false if the same party has another name or e-mail address, because documents store both as sold. */
+/** Returns false if the same party has another name, company or e-mail address, because documents store them as sold. */
 function hasSamePartyName(
   field: VersionField,
   { party: left }: DocumentVersion,
   { party: right }: DocumentVersion,
 ): boolean {
-  return field !== 'party' || (left.clientName === right.clientName && left.clientEmail === right.clientEmail)
+  if (field !== 'party') return true
+  return (
+    left.clientName === right.clientName &&
+    left.clientEmail === right.clientEmail &&
+    // Unsaved input of earlier versions of the product has no company.
+    (left.companyName ?? right.companyName) === (right.companyName ?? left.companyName)
+  )
 }
 
 function countLineChanges(lines: readonly LineComparison[]): LineCounts {

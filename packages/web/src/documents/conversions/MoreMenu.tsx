@@ -37,7 +37,7 @@ export function MoreMenu({ afterSave }: MoreMenuProps) {
   const navigate = useNavigate()
 
   async function openNextDraft(): Promise<void> {
-    if (id !== null) await nextDraft(id, store.getState().form.number ?? 0)
+    if (id !== null) await nextDraft(id, store.getState().pristine.number ?? 0)
   }
 
   async function choose(to: KindName): Promise<void> {

@@ -1,6 +1,6 @@
 import { InputWrapper } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { formatContactName, formatDisplayName } from '@quittance/shared/documents/party-name.ts'
+import { formatPickerName } from '@quittance/shared/documents/party-name.ts'
 import {
   type NamedRecord,
   type PartyRecord,
@@ -175,15 +175,13 @@ function PartyPicker({ input, relation }: PartyPickerProps) {
   )
 }
 
-/** Returns the option of a lead or customer: company and person, with the e-mail address below. */
 function toPartyOption({
   id,
   clientName: name,
   companyName: company = '',
   clientEmail,
 }: PartyRecord): RecordOption {
-  const names = [formatDisplayName({ company, name }), formatContactName({ company, name })]
-  return { id, label: names.filter((part) => part !== '').join(' · '), description: clientEmail }
+  return { id, label: formatPickerName({ company, name }), description: clientEmail }
 }
 
 /** Selects lead or customer, if documents of the kind can be for both. */

@@ -45,6 +45,7 @@ function namingColumns(kind: DocumentKind): ListColumn<ListedDocument>[] {
     },
     {
       name: 'client',
+      exportColumns: ['company', 'client'],
       card: 'name',
       label: 'lists.client',
       sort: 'client_name',

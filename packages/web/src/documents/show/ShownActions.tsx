@@ -8,17 +8,10 @@ import { useNextDraft } from '#documents/use-next-draft.ts'
 import { useText } from '#locale/use-text.ts'
 import { NextIcon, PencilIcon } from '#ui/action-icons.tsx'
 import { BusyButton } from '#ui/BusyButton.tsx'
-import { lazyPart, Nothing } from '#ui/lazy-part.tsx'
 import { Rejections, RowActionsProvider, RowMenu } from '#ui/lists/actions.tsx'
 import type { ListAction } from '#ui/lists/list-action.ts'
 import { useScreenActions } from '#ui/screen-actions.ts'
 import type { ShownDocument } from './show-queries.ts'
-
-/** Few installations have sample data. */
-export const SampleDocumentNotice = lazyPart(
-  async () => (await import('#ui/samples/SampleData.tsx')).SampleDocumentNotice,
-  { fallback: Nothing },
-)
 
 interface ShownActionsProps {
   readonly kind: DocumentKind

@@ -5,6 +5,7 @@ import {
   lineFields,
   textLineFields,
 } from '@quittance/shared/documents/line-fields.ts'
+import { formatContactName, formatDisplayName } from '@quittance/shared/documents/party-name.ts'
 import type { DocumentLine, LineField, LineTaxRate } from '@quittance/shared/documents/sales-document.ts'
 import type { DocumentVersion, VersionField } from '@quittance/shared/documents/versions/document-version.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
@@ -30,8 +31,12 @@ export function saidIn(field: VersionField, version: DocumentVersion, { text, lo
       return `${version.prefix}${version.number}`
     case 'relation':
       return text(`relation.${version.relation}`)
-    case 'party':
-      return [version.party.clientName, version.party.clientEmail].filter((said) => said !== '').join(', ')
+    case 'party': {
+      const { clientName: name, companyName: company = '', clientEmail } = version.party
+      return [formatDisplayName({ company, name }), formatContactName({ company, name }), clientEmail]
+        .filter((said) => said !== '')
+        .join(', ')
+    }
     case 'documentDate':
       return showDay(version.documentDate, locale)
     case 'dueDate':

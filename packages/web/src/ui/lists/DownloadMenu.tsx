@@ -89,7 +89,6 @@ export function listExportColumns<Row extends object>(table: ListTableModel<Row>
   const names = table
     .getVisibleLeafColumns()
     .flatMap(({ id, columnDef: { meta } }) => meta?.exportColumns ?? [id])
-    .filter((name, index, names) => names.indexOf(name) === index)
   return [...new Set(names)].join()
 }
 

@@ -59,7 +59,7 @@ export function ListCell({ column, children }: ListCellProps) {
       data-column={column?.name}
       data-numeric={column?.isNumeric || undefined}
       data-card={column?.card}
-      style={column?.card && { gridArea: column.card }}
+      style={column?.card && column.card !== 'sorted' ? { gridArea: column.card } : undefined}
     >
       <span className={`${layout.muted} ${classes.cellLabel}`}>{column && text(column.label)}</span>
       <span>{children}</span>
