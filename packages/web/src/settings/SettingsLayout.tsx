@@ -53,7 +53,9 @@ export function SettingsLayout({ isAdmin, children }: SettingsLayoutProps) {
           ))}
         </ul>
       </nav>
-      <Stack miw={0}>{children}</Stack>
+      <Stack miw={0} data-after-navigation>
+        {children}
+      </Stack>
     </div>
   )
 }

@@ -18,9 +18,15 @@ export function scrollIntoWindow(element: HTMLElement | null): void {
   if (bottom < 0 || top > innerHeight) element.scrollIntoView({ block: 'nearest' })
 }
 
-/** Moves the focus to the content of the screen, without scrolling. */
+/**
+ * Moves the focus to the content of the screen, without scrolling. If the screen has a navigation of its own, moves it to the
+ * heading after that, so that Tab leads to the fields and not through all links again.
+ */
 export function focusContent(): void {
-  document.getElementById('content')?.focus({ preventScroll: true })
+  const heading = document.querySelector<HTMLElement>('[data-after-navigation] h1')
+  if (heading !== null) heading.tabIndex = -1
+  const target = heading ?? document.getElementById('content')
+  target?.focus({ preventScroll: true })
 }
 
 /** Elements that can receive the focus when an element in them was removed. */
