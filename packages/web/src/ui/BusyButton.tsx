@@ -53,15 +53,23 @@ interface WhileBusyProps {
   readonly children: ReactNode
 }
 
-/** Makes fields inert while their values are being sent, and then restores the focus. */
+/**
+ * Makes fields inert while their values are being sent. If one of them had the focus, the button of the form has it meanwhile: the
+ * focus would be lost otherwise, and a screen reader would not say that the form is busy.
+ */
 export function BusyFields({ isBusy, className, children }: WhileBusyProps) {
   const fields = useRef<HTMLDivElement>(null)
   const focused = useRef<Element | null>(null)
 
   useLayoutEffect(() => {
     const { activeElement } = document
-    if (!isBusy) restoreFocus(focused.current)
-    focused.current = isBusy && fields.current?.contains(activeElement) ? activeElement : null
+    if (!isBusy) {
+      restoreFocus(focused.current, findSubmitButton(focused.current))
+      focused.current = null
+    } else if (fields.current?.contains(activeElement)) {
+      focused.current = activeElement
+      findSubmitButton(activeElement)?.focus({ preventScroll: true })
+    }
   }, [isBusy])
 
   return (
@@ -69,4 +77,8 @@ export function BusyFields({ isBusy, className, children }: WhileBusyProps) {
       {children}
     </div>
   )
+}
+
+function findSubmitButton(field: Element | null): HTMLElement | null {
+  return field?.closest('form')?.querySelector<HTMLElement>('button[type=submit]') ?? null
 }

@@ -80,10 +80,14 @@ export function keepFocusNearby(element: HTMLElement | null): (() => void) | und
   }
 }
 
-/** Restores the focus of an element, unless an element that does not contain it has the focus by now. */
-export function restoreFocus(focused: Element | null): void {
+/**
+ * Restores the focus of an element, unless an element that does not contain it has the focus by now.
+ * @param deputy element that had the focus instead of it
+ */
+export function restoreFocus(focused: Element | null, deputy: Element | null = null): void {
   const { activeElement, body } = document
-  const isElsewhere = activeElement !== null && activeElement !== body && !activeElement.contains(focused)
+  const isHeld = activeElement === null || activeElement === body || activeElement === deputy
+  const isElsewhere = !(isHeld || activeElement.contains(focused))
   if (!isElsewhere && focused instanceof HTMLElement && focused.isConnected) focused.focus()
 }
 

@@ -87,6 +87,16 @@ it('sends all values, shows the message of the server and continues with the new
     ])
 })
 
+it('moves the focus from a field to the button while the values are sent, and back', async () => {
+  const sending = Promise.withResolvers<{ message: string; version: number }>()
+  const { name, button } = await renderForm({ save: () => sending.promise })
+  await userEvent.fill(name, 'Standard')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(button).toHaveFocus()
+  sending.resolve({ message: 'Saved.', version: 4 })
+  await expect.element(name).toHaveFocus()
+})
+
 it('lists the problems in the order of the fields, and each leads to its field', async () => {
   const { form, name, rate, button, save, summary } = await renderForm()
   await userEvent.fill(rate, 'ten')
