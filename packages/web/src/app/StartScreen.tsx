@@ -49,6 +49,11 @@ export function StartScreen() {
   )
 }
 
+/** Moves the focus to the only action of the cover, unless the user is already elsewhere on the page. */
+function focusOnLoad(link: HTMLAnchorElement | null): void {
+  if (document.activeElement === document.body) link?.focus({ preventScroll: true })
+}
+
 interface AskingFailedProps {
   readonly error: Error
   readonly onRetry: () => void
@@ -77,7 +82,7 @@ export function CoverScreen({ logo, version }: CoverScreenProps) {
   const isSignedIn = useIsSignedIn()
   return (
     <Cover logo={logo} version={version} heading={<Title order={1}>{productName()}</Title>}>
-      <Button component={Link} to={isSignedIn ? '/dashboard' : '/login'} size="md">
+      <Button component={Link} to={isSignedIn ? '/dashboard' : '/login'} size="md" ref={focusOnLoad}>
         {text(isSignedIn ? 'app.to-dashboard' : 'sign-in.title')}
       </Button>
     </Cover>

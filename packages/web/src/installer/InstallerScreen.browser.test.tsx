@@ -84,7 +84,9 @@ afterEach(() => {
 })
 
 it('marks the current step and moves the focus to its heading', async () => {
-  const { screen, button } = await openSettings()
+  const { screen, button } = await openSettings({
+    onCover: (cover) => expect.element(cover.getByRole('radio', { name: 'English' })).toHaveFocus(),
+  })
   const steps = screen.getByRole('list', { name: 'Installation steps' }).getByRole('listitem')
   await expect.element(steps.nth(1)).toHaveAttribute('aria-current', 'step')
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus()
@@ -110,6 +112,16 @@ it('proposes the time zone of the country, and sends language, country and time 
     app_country: 'CH',
     app_timezone: 'Europe/Zurich',
   })
+})
+
+it('continues with Enter from any field of the first step', async () => {
+  const { screen, button } = await openSettings()
+  for (const field of [screen.getByText('English'), screen.getByRole('combobox', { name: 'Country' })]) {
+    await userEvent.click(button('Back'))
+    await userEvent.click(field)
+    await userEvent.keyboard('{Escape}{Enter}')
+    await expect.element(screen.getByRole('textbox', { name: 'Purchase code' })).toBeVisible()
+  }
 })
 
 it('shows which requirements are not met, and how to meet them', async () => {

@@ -1,7 +1,7 @@
-import { Box, Button, SegmentedControl, Select } from '@mantine/core'
+import { Box, Button, SegmentedControl, Select, Stack } from '@mantine/core'
 import regionEnglish from '@quittance/shared/locales/en/region.json' with { type: 'json' }
 import { isLocale, localeNames, locales } from '@quittance/shared/text/locales.ts'
-import { useMemo, useState } from 'react'
+import { type SubmitEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { chooseLanguage } from '#api/dictionary-queries.ts'
 import { ApiError } from '#api/responses.ts'
@@ -19,23 +19,47 @@ import { useOpenStep, useWizard } from './wizard.ts'
 
 addEnglish(regionEnglish)
 
-/** Shows the cover: product, language, country, and a reminder to have the purchase code ready. */
+/**
+ * Shows the cover: product, language, country, and a reminder to have the purchase code ready. Enter in any field continues, because
+ * the proposed values are usually right.
+ */
 export function WelcomeStep() {
   const text = useText()
   const openStep = useOpenStep()
   const { logo, version } = useWizard().installation
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    openStep('settings')
+  }
+
   return (
     <Cover logo={logo} version={version} heading={<StepHeading>{productName()}</StepHeading>}>
-      <LanguageSelect />
-      <RegionFields />
-      <Box component="p" mt="lg" mb="md">
-        {text('installer.keep-code')}
-      </Box>
-      <Button size="md" onClick={() => openStep('settings')}>
-        {text('installer.install')}
-      </Button>
+      <form ref={useFirstFocus()} noValidate onSubmit={submit}>
+        <Stack gap={0} align="center">
+          <LanguageSelect />
+          <RegionFields />
+          <Box component="p" mt="lg" mb="md">
+            {text('installer.keep-code')}
+          </Box>
+          <Button size="md" type="submit">
+            {text('installer.install')}
+          </Button>
+        </Stack>
+      </form>
     </Cover>
   )
+}
+
+/** Moves the focus to the language when the wizard opens. After a change of step, the heading has it. */
+function useFirstFocus() {
+  const form = useRef<HTMLFormElement>(null)
+  const { moves } = useWizard().progress
+  useEffect(() => {
+    if (moves > 0 || document.activeElement !== document.body) return
+    form.current?.querySelector<HTMLInputElement>('input:checked')?.focus()
+  }, [moves])
+  return form
 }
 
 /** Selects the language of the wizard, which changes immediately. Each language is listed by its own name. */
