@@ -11,7 +11,7 @@ import { TextField } from '#ui/forms/text-fields.tsx'
 import { useRecordForm } from '#ui/forms/use-record-form.ts'
 import { DuplicateNotice } from './DuplicateNotice.tsx'
 import { NameFields, PlaceFields } from './PartyFields.tsx'
-import { fieldLabels, prefillParty } from './party-form.ts'
+import { fieldLabels, findFirstEmptyName, prefillParty } from './party-form.ts'
 import { type DuplicateParty, forgetParties, saveParty } from './party-queries.ts'
 
 addEnglish(partiesEnglish)
@@ -57,7 +57,7 @@ export function NewPartyDialog({ relation, typed, relations, onDone }: NewPartyD
       isWide
       onClose={() => onDone(null)}
     >
-      <NameFields kind={kind} form={form}>
+      <NameFields kind={kind} form={form} firstFocus={findFirstEmptyName(kind, values)}>
         <TextField form={form} name="tax_number" maxLength={maxTextLengths.taxNumber} />
       </NameFields>
       <DuplicateNotice kind={kind} id={null} form={form} instead={instead} />

@@ -33,25 +33,29 @@ export function PartyFields({ kind, form, children }: PartyFieldsProps) {
   )
 }
 
-/** Shows the name fields. @param props children: shown beside them */
-export function NameFields({
-  kind,
-  form,
-  children,
-}: Partial<Pick<PartyFieldsProps, 'children'>> & Omit<PartyFieldsProps, 'children'>) {
+interface NameFieldsProps extends Pick<PartyFieldsProps, 'kind' | 'form'> {
+  /** Field that receives the focus first. */
+  readonly firstFocus?: keyof PartyValues | undefined
+  /** Shown beside the names. */
+  readonly children?: ReactNode
+}
+
+/** Shows the name fields. */
+export function NameFields({ kind, form, firstFocus, children }: NameFieldsProps) {
   const text = useText()
+  const field = (name: keyof PartyValues) => ({ form, name, hasInitialFocus: name === firstFocus })
   return (
     <FormSection title={text('parties.contact')}>
       {kind.nameFields.includes('firstName') ? (
         <>
-          <TextField form={form} name="first_name" maxLength={maxTextLengths.firstName} />
-          <TextField form={form} name="last_name" maxLength={maxTextLengths.lastName} />
+          <TextField {...field('first_name')} maxLength={maxTextLengths.firstName} />
+          <TextField {...field('last_name')} maxLength={maxTextLengths.lastName} />
         </>
       ) : (
-        <TextField form={form} name="client_name" maxLength={maxTextLengths.clientName} />
+        <TextField {...field('client_name')} maxLength={maxTextLengths.clientName} />
       )}
-      <TextField form={form} name="company_name" maxLength={maxTextLengths.companyName} />
-      <TextField form={form} name="client_email" type="email" maxLength={maxTextLengths.email} />
+      <TextField {...field('company_name')} maxLength={maxTextLengths.companyName} />
+      <TextField {...field('client_email')} type="email" maxLength={maxTextLengths.email} />
       <TextField form={form} name="phone" type="tel" maxLength={maxTextLengths.phone} />
       {kind.nameFields.includes('username') ? (
         <TextField

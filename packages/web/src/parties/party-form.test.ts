@@ -1,6 +1,6 @@
 import { partyKinds } from '@quittance/shared/documents/party-kind.ts'
 import { expect, it } from 'vitest'
-import { type PartyValues, prefillParty } from './party-form.ts'
+import { findFirstEmptyName, type PartyValues, prefillParty } from './party-form.ts'
 
 const { lead, customer } = partyKinds
 
@@ -27,4 +27,15 @@ it.each([
   [customer, '', {}],
 ] as const)('fills the form of %o from %j', (kind, typed, values) => {
   expect(filledIn(prefillParty(kind, typed))).toEqual(values)
+})
+
+it.each([
+  [customer, '', 'client_name'],
+  [customer, 'Jean Dupont', 'company_name'],
+  [customer, 'Toits & Fils SARL', 'client_name'],
+  [customer, 'jean@example.com', 'client_name'],
+  [lead, 'Dupont', 'first_name'],
+  [lead, 'Jean Dupont', 'company_name'],
+] as const)('finds the first field of %o that %j leaves empty', (kind, typed, field) => {
+  expect(findFirstEmptyName(kind, prefillParty(kind, typed))).toBe(field)
 })

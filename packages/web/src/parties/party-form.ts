@@ -100,3 +100,11 @@ export function prefillParty(kind: PartyKind, typed: string): PartyValues {
     ? { ...values, last_name: first }
     : { ...values, first_name: first, last_name: others.join(' ') }
 }
+
+/** Returns the first field of a prefilled form that is still empty; undefined: none of those that identify a party. */
+export function findFirstEmptyName(kind: PartyKind, values: PartyValues): keyof PartyValues | undefined {
+  const names = kind.nameFields.includes('firstName')
+    ? (['first_name', 'last_name'] as const)
+    : (['client_name'] as const)
+  return [...names, 'company_name' as const, 'client_email' as const].find((name) => values[name] === '')
+}
