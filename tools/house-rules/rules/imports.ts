@@ -211,8 +211,8 @@ const layerBoundaries: Boundary[] = [
     appliesTo: matchPaths('e2e/**'),
     forbids: matchExcept(
       matchPaths('packages/{server,web,search}/**'),
-      // Programs outside of the product: SMTP server, load balancer, ports of the computer.
-      matchPaths('packages/server/test/{mail-server,load-balancer,network}.ts'),
+      // Programs outside of the product: SMTP server, load balancer, ports of the computer, readers of PDFs.
+      matchPaths('packages/server/test/{mail-server,load-balancer,network,pdf-tools}.ts'),
     ),
     message: 'End-to-end tests use the product from outside: through screen, API and e-mails.',
   },

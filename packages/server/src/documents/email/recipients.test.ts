@@ -4,7 +4,8 @@ import { convertLead, partyRecords } from '@quittance/shared/contract/party-reco
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { ConversionApi, DocumentApi } from '#test/document-api.ts'
-import { extractPdfText, InterruptedPdfRenderer } from '#test/pdf-documents.ts'
+import { InterruptedPdfRenderer } from '#test/pdf-documents.ts'
+import { extractPdfText } from '#test/pdf-tools.ts'
 import { createServicesRunner } from '#test/test-app.ts'
 import { buildPayload, forEachDatabaseWithCompany } from '#test/test-company.ts'
 

@@ -12,7 +12,7 @@ import { decimal } from '@quittance/shared/money/decimal.ts'
 import { describe, expect, it } from 'vitest'
 import { getTranslator } from '#languages/translators.ts'
 import { DocumentApi } from '#test/document-api.ts'
-import { extractPdfText } from '#test/pdf-documents.ts'
+import { extractPdfText } from '#test/pdf-tools.ts'
 import { buildLine, buildPayload, forEachDatabaseWithCompany } from '#test/test-company.ts'
 
 const invoice = getKind('invoice')

@@ -4,7 +4,8 @@ import { locales } from '@quittance/shared/text/locales.ts'
 import type { FilledDocument } from '@quittance/shared/wire/save-payload.ts'
 import { describe, expect, it } from 'vitest'
 import { DocumentApi } from '#test/document-api.ts'
-import { extractPdfText, listExpectedTexts } from '#test/pdf-documents.ts'
+import { listExpectedTexts } from '#test/pdf-documents.ts'
+import { extractPdfText } from '#test/pdf-tools.ts'
 import { buildDocument, forEachDatabaseWithCompany } from '#test/test-company.ts'
 
 const rates = {

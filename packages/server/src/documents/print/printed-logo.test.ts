@@ -6,7 +6,7 @@ import { PdfRenderer } from '#pdf/pdf-renderer.ts'
 import { RenderError } from '#pdf/render-queue.ts'
 import { replaceUploadedLogo } from '#settings/repository.ts'
 import { DocumentApi } from '#test/document-api.ts'
-import { runPdfTool } from '#test/pdf-documents.ts'
+import { runPdfTool } from '#test/pdf-tools.ts'
 import {
   createCmykJpeg,
   createInvalidPictures,

@@ -2,7 +2,7 @@ import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { expect, it } from 'vitest'
 import { FailureCache, PdfRenderer } from '#pdf/pdf-renderer.ts'
 import { DocumentApi } from '#test/document-api.ts'
-import { extractPdfText } from '#test/pdf-documents.ts'
+import { extractPdfText } from '#test/pdf-tools.ts'
 import { createServicesRunner } from '#test/test-app.ts'
 import { forEachDatabaseWithCompany } from '#test/test-company.ts'
 

@@ -19,7 +19,7 @@ import { getDefaultBlocks } from '@quittance/shared/documents/print-blocks.ts'
 import { expect, it } from 'vitest'
 import { DocumentApi } from '#test/document-api.ts'
 import { renameFont } from '#test/font-files.ts'
-import { extractPdfText, runPdfTool } from '#test/pdf-documents.ts'
+import { extractPdfText, runPdfTool } from '#test/pdf-tools.ts'
 import { forEachDatabaseWithCompany } from '#test/test-company.ts'
 
 const invoice = getKind('invoice')
