@@ -125,6 +125,13 @@ describe.each(printTemplates)('the pages of %s', (template) => {
     expect(text).toMatch(/ 2 ?h .* 2 ?pièces /s)
   })
 
+  it('print a subject only if it differs from the heading, or if it is the text of the cover', async () => {
+    const print = async (subject: string) =>
+      extractPdfText(await renderPdf(buildPrintModel(1, { template, subject })))
+    expect((await print('FACTURE')) === (await print(''))).toBe(template !== 'cover')
+    expect(await print('Facture de solde')).toContain('Facture de solde')
+  })
+
   // A name of maximum length, and the largest amounts of a document.
   const long = 'TAXE WWWW MMMM WWWW MMMM '.repeat(4).slice(0, 96)
   const remark = 'Les sommes sont arrondies une seule fois. '.repeat(3)
