@@ -1,9 +1,5 @@
-import {
-  buildPrintModel,
-  extractPdfText,
-  renderPdfs,
-  runPdfTool,
-} from '@quittance/server/test/pdf-documents.ts'
+import { buildPrintModel, renderPdfs } from '@quittance/server/test/pdf-documents.ts'
+import { extractPdfText, runPdfTool } from '@quittance/server/test/pdf-tools.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { mergePdfs, type SourcePdf } from './merge-pdfs.ts'
 
