@@ -23,6 +23,7 @@ const translations: readonly Translation[] = [
       'Chercher',
       'Client',
       'Code',
+      'Compact',
       'Ctrl',
       'Ctrl K',
       'Date',
