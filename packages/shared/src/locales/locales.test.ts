@@ -83,7 +83,6 @@ const translations: readonly Translation[] = [
       'System',
       'URL',
       'Version {{number}}',
-      'Version {{version}}, {{name}}',
       '{{field}}:',
       '{{field}}: {{before}} → {{after}}',
       '{{label}}: {{amount}}',
