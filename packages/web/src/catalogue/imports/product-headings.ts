@@ -27,7 +27,7 @@ const likely: HeadingWords<ProductTarget> = {
     grupo grupodeproductos categoria categorias familia`,
   tax_rate_ids: `tax taxes taxrate taxrates tax1 tax2 tax3 taxrate1 taxrate2 taxrate3 salestax salestaxrate producttaxrate1
     producttaxrate2 producttaxrate3 vat vatrate vat1 tva tauxtva tauxdetva tvataux tauxdetaxe taxe mwst mwstsatz ust ustsatz
-    umsatzsteuer umsatzsteuersatz steuersatz steuersatze steuerart steuer iva tipodeiva tipoiva impuesto impuestos
+    umsatzsteuer umsatzsteuersatz steuersatz steuersatze steuerart steuer iva tipodeiva tiposdeiva tipoiva impuesto impuestos
     impuestosdeventa impuestodeventa impuestoventa tipoimpositivo tipodeimpuesto`,
 }
 
