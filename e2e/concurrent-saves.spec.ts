@@ -57,7 +57,7 @@ forEachKind(
       await form.fill({ title: 'Roof and more' })
       await form.line(2).price.fill('250')
       await form.update.click()
-      await expect(form.alert).toContainText('Hugo Lemaître saved this at ')
+      await expect(form.alert).toContainText('Hugo Lemaître saved this on ')
       await expect(form.alert).toContainText(englishText('versions.merge-no-conflicts'))
       await expect(row(form.alert, englishText(`${kind.name}.title`))).toContainText(
         'Roof and more Will be saved',
@@ -134,7 +134,7 @@ forEachKind(
 /** Saves, and answers the question about the conflict. */
 async function answer({ alert, update }: DocumentScreen, key: 'load-newer' | 'save-over' | 'keep-editing') {
   await update.click()
-  await expect(alert).toContainText('Hugo Lemaître saved this at ')
+  await expect(alert).toContainText('Hugo Lemaître saved this on ')
   await expectUsableDialog(alert)
   await alert.getByRole('button', { name: englishText(`form.${key}`), exact: true }).click()
   await expect(alert).toBeHidden()

@@ -30,7 +30,7 @@ installerTest(
     await steps.getByRole('link', { name: 'New Invoice' }).click()
     const notice = page.getByRole('status').filter({ hasText: 'This document will not show' })
     await expect(notice).toHaveText(
-      'This document will not show the name of your company, its address, or a legal or tax number. An administrator can enter it: Company data',
+      'This document will not show the name of your company, its address, or a registration or tax number. An administrator can enter it: Company data',
     )
     await notice.getByRole('link').click()
     await page.getByLabel(/^Company name/).fill('Atelier Blanc')

@@ -132,7 +132,7 @@ test('a member sets up two-factor sign-in and is asked for a code, and an admini
   await row.getByRole('button', { name: /^Remove two-factor sign-in/ }).click()
   const question = admin.getByRole('alertdialog')
   await expectUsableDialog(question)
-  await question.getByRole('button', { name: 'Remove two-factor' }).click()
+  await question.getByRole('button', { name: 'Remove two-factor sign-in' }).click()
   await expect(row).not.toContainText('Two-factor sign-in')
   await admin.goto('settings/security')
   await admin.getByLabel('Topic').selectOption('factors')

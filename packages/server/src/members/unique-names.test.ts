@@ -138,7 +138,7 @@ forEachDatabaseWithCompany('the name of a member', (context) => {
       url: `/api/v1/security/log/export?format=csv&topic=members&member=${id}`,
     })
     const [head, row] = file.body.trim().split('\r\n')
-    expect(head).toContain('Who,Member id,E-mail,')
+    expect(head).toContain('Who,Member ID,E-mail,')
     expect(row).toContain(`Changed the name to,Alan M. Turing,Alan Turing,${id},${email},`)
   })
 })

@@ -203,7 +203,7 @@ forEachDatabaseWithCompany('document e-mails', (context) => {
     const rejected = await context.company.client.call(calls.sendEmail, { id, version, email })
     expect(rejected.statusCode).toBe(409)
     expect(rejected.json()).toMatchObject({
-      message: expect.stringMatching(/^Ada Lovelace saved this document at .+ Review it/),
+      message: expect.stringMatching(/^Ada Lovelace saved this document on .+ Review it/),
       changed: { name: 'Ada Lovelace', version: 2 },
     })
     expect(await readMessages(id)).toEqual([])

@@ -101,7 +101,7 @@ forEachDatabaseWithCompany('the first steps', (context) => {
     expect(await readTour()).toEqual([null, null])
     expect((await staff.call(showTour, { is_shown: false })).json()).toEqual({
       code: 200,
-      message: 'The introduction is hidden. The help shows it again.',
+      message: 'The introduction is hidden. You can show it again from the help.',
     })
     expect(await readTour()).toEqual([null, false])
     await staff.call(showTour, { is_shown: true })
