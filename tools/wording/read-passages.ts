@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSource, readSources, readStyles } from '../house-rules/source-file.ts'
 import type { Passage } from './find-words.ts'
+import type { TranslatedLanguage } from './translated-terms.ts'
 
 /** Earlier commits are not checked. */
 const firstCheckedTime = '2026-11-25T20:00:00Z'
@@ -42,7 +43,7 @@ export function findComments(path: string, text: string): Passage[] {
   return passages
 }
 
-/** The texts of an English locale file, each with the line it is in. */
+/** The texts of a locale file, each with the line it is in. */
 export function findTexts(path: string, json: string): Passage[] {
   return json.split('\n').flatMap((line, index): Passage[] => {
     const value = /^\s*"[^"]+": ("(?:[^"\\]|\\.)*")/.exec(line)?.[1]
@@ -62,10 +63,26 @@ function findStyleComments(path: string, text: string): Passage[] {
 
 const documents = ['*.md', 'docs/**/*.md', 'bench/README.md', 'packages/*/README.md']
 
+const isTranslated = (path: string) => /^docs\/help\/(?!en\/)/.test(path)
+
 function readDocuments(root: string): Passage[] {
-  return globSync(documents, { cwd: root })
-    .sort()
-    .flatMap((path) => findParagraphs(path, readFileSync(join(root, path), 'utf8')))
+  const english = globSync(documents, { cwd: root }).filter((path) => !isTranslated(path))
+  return readFiles(root, english, findParagraphs)
+}
+
+/** All texts of the product in a language other than English, and the help. */
+export function readTranslations(root: string, language: TranslatedLanguage): Passage[] {
+  const texts = globSync(`packages/shared/src/locales/${language}/*.json`, { cwd: root })
+  const help = globSync(`docs/help/${language}/*.md`, { cwd: root })
+  return [...readFiles(root, texts, findTexts), ...readFiles(root, help, findParagraphs)]
+}
+
+function readFiles(
+  root: string,
+  paths: readonly string[],
+  find: (path: string, text: string) => Passage[],
+): Passage[] {
+  return [...paths].sort().flatMap((path) => find(path, readFileSync(join(root, path), 'utf8')))
 }
 
 /** The paragraphs, headings and rows of tables of a document, without code and quoted texts of the product. */
