@@ -107,11 +107,13 @@ function EmailForm({ kind, emails }: EmailFormProps) {
                 key={row.document.id}
                 kind={kind}
                 row={row}
+                marksAsSent={marksAsSent}
                 isOpen={row.document.id === openId}
                 onToggle={() => setOpenId(row.document.id === openId ? null : row.document.id)}
                 onChoose={(isChosen) => emails.choose(row, isChosen)}
                 onEdit={(edits) => emails.edit(row, edits)}
                 onReload={() => emails.reload(row)}
+                onSwap={() => emails.swap(row)}
               />
             ))}
           </SmallTable>

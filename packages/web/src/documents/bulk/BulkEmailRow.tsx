@@ -2,33 +2,51 @@ import { Button, Checkbox, Skeleton, Table, TextInput } from '@mantine/core'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { localeNames } from '@quittance/shared/text/locales.ts'
 import type { TextKey } from '@quittance/shared/text/translator.ts'
-import { useId } from 'react'
+import { type KeyboardEvent, useId, useRef } from 'react'
 import type { EmailEdits } from '#documents/email/email-edits.ts'
 import { useText } from '#locale/use-text.ts'
 import { SmallTableCell } from '#ui/forms/SmallTable.tsx'
 import layout from '#ui/layout.module.css'
 import { BulkEmailDetails } from './BulkEmailDetails.tsx'
-import { type EmailRow, isChosen, writtenEmail } from './email-rows.ts'
+import { type EmailRow, findNotice, isChosen, mayHaveBeenSent, writtenEmail } from './email-rows.ts'
 
 export interface BulkEmailRowProps {
   readonly kind: DocumentKind
   readonly row: EmailRow
+  /** Whether documents get the status of a sent document, unless the e-mail says otherwise. */
+  readonly marksAsSent: boolean
   /** Whether the text is shown. */
   readonly isOpen: boolean
   onToggle(): void
   onChoose(isChosen: boolean): void
   onEdit(edits: EmailEdits): void
   onReload(): void
+  /** Called to start the e-mail over, or to restore its text. */
+  onSwap(): void
 }
 
 /** Shows the e-mail with one document: its recipient, whether it is sent, and in a second row its text. */
 export function BulkEmailRow(props: BulkEmailRowProps) {
   const { row, isOpen, onToggle, onChoose } = props
-  const { document, draft, state } = row
+  const { document, draft, failure, state } = row
   const text = useText()
   const detailsId = useId()
+  const stateId = useId()
+  const toggle = useRef<HTMLButtonElement>(null)
   const isSent = state === 'sent'
   const number = document.shownNumber
+
+  /** Closes the text on Escape, and not the dialog. */
+  function closeDetails(event: KeyboardEvent<HTMLElement>) {
+    const { key, target, currentTarget } = event
+    // The event may come from the preview, which is a dialog inside this one.
+    const isInside = target instanceof Element && target.closest('dialog') === currentTarget.closest('dialog')
+    if (key !== 'Escape' || !isInside || event.defaultPrevented) return
+    event.preventDefault()
+    toggle.current?.focus()
+    onToggle()
+  }
+
   return (
     <>
       <Table.Tr data-document={number}>
@@ -36,7 +54,8 @@ export function BulkEmailRow(props: BulkEmailRowProps) {
           <Checkbox
             label={number}
             checked={isSent || isChosen(row)}
-            disabled={isSent}
+            disabled={isSent || failure !== null}
+            aria-describedby={stateId}
             onChange={(event) => onChoose(event.currentTarget.checked)}
           />
         </SmallTableCell>
@@ -50,11 +69,12 @@ export function BulkEmailRow(props: BulkEmailRowProps) {
           {draft === null ? null : localeNames[draft.locale]}
         </SmallTableCell>
         <SmallTableCell label={text('lists.status')}>
-          <RowState {...props} />
+          <RowState {...props} messageId={stateId} />
         </SmallTableCell>
         <SmallTableCell isActions>
           {draft === null || isSent ? null : (
             <Button
+              ref={toggle}
               variant="default"
               size="compact-sm"
               aria-expanded={isOpen}
@@ -72,7 +92,7 @@ export function BulkEmailRow(props: BulkEmailRowProps) {
         </SmallTableCell>
       </Table.Tr>
       {isOpen && draft !== null && !isSent ? (
-        <Table.Tr id={detailsId}>
+        <Table.Tr id={detailsId} onKeyDown={closeDetails}>
           <Table.Td colSpan={6}>
             <BulkEmailDetails {...props} draft={draft} />
           </Table.Td>
@@ -107,25 +127,52 @@ function RecipientField({ row, onEdit }: BulkEmailRowProps) {
   )
 }
 
-/** Says whether the e-mail is sent, or why not. */
-function RowState({ row, onReload }: BulkEmailRowProps) {
+/** Says whether the e-mail is sent, or why not, with a button that loads it again. */
+function RowState({ messageId, ...props }: BulkEmailRowProps & { readonly messageId: string }) {
+  const text = useText()
+  return (
+    <>
+      <div id={messageId}>
+        <StateMessage {...props} />
+      </div>
+      {props.row.failure === null ? null : (
+        <Button variant="default" size="compact-sm" onClick={props.onReload}>
+          {text('app.retry')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function StateMessage({ row, marksAsSent, isOpen }: BulkEmailRowProps) {
   const text = useText()
   const { draft, failure, state } = row
   if (state === 'sent') return <span className={layout.good}>{text('emails.waiting')}</span>
   if (state === 'sending') return text('composer.sending')
-  if (failure !== null) {
-    return (
-      <>
-        <p className={layout.bad}>{failure.message}</p>
-        <Button variant="default" size="compact-sm" onClick={onReload}>
-          {text('app.retry')}
-        </Button>
-      </>
-    )
-  }
+  if (failure !== null) return <p className={layout.bad}>{failure.message}</p>
   if (draft === null) return text('app.loading')
   if (state !== 'unsent') return <span className={layout.bad}>{state.message}</span>
-  if (isChosen(row)) return text('bulk.ready')
-  const isWithoutAddress = (writtenEmail(row)?.to ?? '').trim() === ''
-  return <span className={layout.muted}>{text(isWithoutAddress ? 'bulk.no-address' : 'bulk.left-out')}</span>
+  return <Intention {...{ row, marksAsSent, isOpen }} />
+}
+
+/** Says whether the e-mail will be sent, and what the member should know before that. */
+function Intention({ row, marksAsSent, isOpen }: Pick<BulkEmailRowProps, 'row' | 'marksAsSent' | 'isOpen'>) {
+  const text = useText()
+  const written = writtenEmail(row)
+  const notice = findNotice(row)
+  const isLeftOut = !isChosen(row)
+  const leftOut = (written?.to ?? '').trim() === '' ? 'bulk.no-address' : 'bulk.left-out'
+  const keepsStatus = marksAsSent && written?.marksAsSent === false && row.draft?.sent_status !== null
+  return (
+    <>
+      <p className={isLeftOut ? layout.muted : undefined}>{text(isLeftOut ? leftOut : 'bulk.ready')}</p>
+      {keepsStatus && !isLeftOut ? <p className={layout.muted}>{text('bulk.keeps-status')}</p> : null}
+      {notice === null ? null : (
+        // It changes only while the text is shown.
+        <p role={isOpen ? 'status' : undefined} className={mayHaveBeenSent(row) ? layout.bad : layout.muted}>
+          {text(`composer.${notice}`)}
+        </p>
+      )}
+    </>
+  )
 }

@@ -1,5 +1,13 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
-import { applyEdits, type EmailEdits, getEditsFor, type WrittenEmail } from '#documents/email/email-edits.ts'
+import type { Notice } from '#documents/email/Composer.tsx'
+import {
+  applyEdits,
+  type EmailEdits,
+  getEditsFor,
+  hasWrittenText,
+  isOutdated,
+  type WrittenEmail,
+} from '#documents/email/email-edits.ts'
 import type { EmailDraft, EmailError } from '#documents/email/email-queries.ts'
 import { type UnsentEmail, unsentEmails } from '#documents/email/unsent-emails.ts'
 
@@ -21,24 +29,34 @@ export interface EmailRow {
   /** Why the initial content could not be loaded. */
   readonly failure: Error | null
   readonly edits: EmailEdits
+  /** The edits before the member started over; null: they are in use. */
+  readonly asideEdits: EmailEdits | null
   /** The e-mail that was written before the dialog was opened, and not sent. */
   readonly unsent: UnsentEmail | null
-  /** Null: an e-mail with an address is sent, any other one is not. */
+  /** Null: an e-mail with an address is sent, unless it may have been sent already. */
   readonly isChosen: boolean | null
   readonly faults: readonly EmailError[]
   /** Whether it was sent; an object: why not. */
-  readonly state: 'unsent' | 'sending' | 'sent' | { readonly message: string }
+  readonly state: 'unsent' | 'sending' | 'sent' | Unsent
+}
+
+interface Unsent {
+  readonly message: string
+  /** Whether an earlier attempt turns out to have sent it, with other content. */
+  readonly isAlreadySent: boolean
 }
 
 export function createRows(kind: DocumentKind, documents: readonly EmailedDocument[]): readonly EmailRow[] {
   const stored = unsentEmails()
-  return documents.map((document) => {
-    const unsent = stored.find({ kind, id: document.id })
-    return {
-      ...{ document, draft: null, isLoading: true, failure: null },
-      ...{ edits: unsent?.edits ?? {}, unsent, isChosen: null, faults: [], state: 'unsent' },
-    }
-  })
+  return documents.map((document) => createRow(document, stored.find({ kind, id: document.id })))
+}
+
+export function createRow(document: EmailedDocument, unsent: UnsentEmail | null): EmailRow {
+  return {
+    ...{ document, draft: null, isLoading: true, failure: null },
+    ...{ edits: unsent?.edits ?? {}, asideEdits: null, unsent },
+    ...{ isChosen: null, faults: [], state: 'unsent' },
+  }
 }
 
 /** Returns the e-mail of a row as shown on the screen; null while its initial content is loading. */
@@ -46,12 +64,47 @@ export function writtenEmail({ draft, edits }: EmailRow): WrittenEmail | null {
   return draft && applyEdits(draft, getEditsFor(draft, edits))
 }
 
-/** Returns whether the e-mail of a row is to be sent. */
+/**
+ * Returns whether it is unknown if an earlier attempt has sent the e-mail. The key of that attempt is not known either, so
+ * the server would accept the e-mail a second time.
+ */
+export function mayHaveBeenSent({ unsent }: EmailRow): boolean {
+  return unsent?.triedWith === null
+}
+
+/** Returns whether the e-mail of a row is to be sent. Without the text in the selected language it is not. */
 export function isChosen(row: EmailRow): boolean {
-  return row.isChosen ?? (writtenEmail(row)?.to ?? '').trim() !== ''
+  if (row.failure !== null) return false
+  return row.isChosen ?? (!mayHaveBeenSent(row) && (writtenEmail(row)?.to ?? '').trim() !== '')
 }
 
 /** Returns whether the e-mail of a row is sent with the next press of the button. */
 export function canBeSent(row: EmailRow): boolean {
-  return row.state !== 'sent' && row.draft !== null && row.failure === null && isChosen(row)
+  return row.state !== 'sent' && row.draft !== null && isChosen(row)
+}
+
+/** Returns whether the e-mail of a row could not be loaded or sent, unless the member has left it out. */
+export function hasFailed({ state, failure, isChosen }: EmailRow): boolean {
+  return state !== 'sent' && isChosen !== false && (failure !== null || typeof state === 'object')
+}
+
+/** Returns whether the member has started over and written nothing since, so that the earlier text can be restored. */
+export function canBeRestored({ asideEdits, edits }: EmailRow): boolean {
+  return asideEdits !== null && !hasWrittenText(edits)
+}
+
+/**
+ * Returns the notice about the origin of the text, or about an earlier attempt to send it; null: the text is that of the
+ * template.
+ */
+export function findNotice(row: EmailRow): Notice | null {
+  const { draft, unsent } = row
+  if (mayHaveBeenSent(row)) return 'check-outbox'
+  if (unsent?.triedWith !== undefined) return 'unconfirmed'
+  if (canBeRestored(row)) return 'template-restored'
+  if (draft === null) return null
+  const edits = getEditsFor(draft, row.edits)
+  if (!hasWrittenText(edits)) return null
+  if (isOutdated(draft, edits)) return 'outdated-draft'
+  return unsent !== null && hasWrittenText(unsent.edits) ? 'draft' : null
 }

@@ -37,7 +37,9 @@ function anOutbox(...answers: (ApiError | 'queued')[]) {
 
 it('keeps its key until a response arrives, even if it is corrected or the page is loaded again', async () => {
   const { openPage, sent, kept } = anOutbox(unconfirmed, unconfirmed)
-  expect(await openPage()(email, version(3))).toEqual({ message: 'offline', isStale: false, status: 0 })
+  expect(await openPage()(email, version(3))).toEqual({
+    ...{ message: 'offline', isStale: false, isAlreadySent: false, status: 0 },
+  })
   expect(kept()).toMatchObject({ edits: { subject: 'Invoice 7' }, triedWith: 'key-1' })
   // The document has got another status and version with the first call.
   expect(await openPage()(corrected, version(4))).toMatchObject({ message: 'offline' })
@@ -53,7 +55,9 @@ it('reports that the unconfirmed e-mail had been sent, and sends another one onl
   const { openPage, sent } = anOutbox(unconfirmed, taken)
   const send = openPage()
   await send(email, version(3))
-  expect(await send(corrected, version(3))).toMatchObject({ message: 'It had left.', isStale: false })
+  expect(await send(corrected, version(3))).toMatchObject({
+    ...{ message: 'It had left.', isStale: false, isAlreadySent: true },
+  })
   expect(await send(corrected, version(3))).toEqual({ message: 'queued' })
   expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-1', 'key-2'])
 })
@@ -78,6 +82,7 @@ it('uses a new key after a rejection, and reports that the document has changed'
   expect(await openPage()(email, version(3))).toEqual({
     message: 'Hugo saved this',
     isStale: true,
+    isAlreadySent: false,
     status: 409,
   })
   expect(kept()).toEqual({ edits: { subject: 'Invoice 7' } })

@@ -68,6 +68,8 @@ export interface SendFailure {
   readonly message: string
   /** Whether its document has changed since it was written. */
   readonly isStale: boolean
+  /** Whether an earlier attempt turns out to have sent the e-mail, with other content. */
+  readonly isAlreadySent: boolean
   /** HTTP status; 0 if there was no response. */
   readonly status: number
 }
@@ -108,8 +110,9 @@ export function createEmailSender({ call, newKey, unsent, keep, alreadySentMessa
       if (!(error instanceof ApiError)) throw error
       if (isRejection(error)) keep({ edits })
       const isStale = changedMeanwhile(error) !== null
-      const message = isKeyTaken(error) ? alreadySentMessage() : error.message
-      return { message, isStale, status: error.status }
+      const isAlreadySent = isKeyTaken(error)
+      const message = isAlreadySent ? alreadySentMessage() : error.message
+      return { message, isStale, isAlreadySent, status: error.status }
     }
   }
 }

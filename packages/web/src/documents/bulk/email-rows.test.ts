@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import type { EmailDraft } from '#documents/email/email-queries.ts'
+import { canBeSent, createRow, type EmailRow, hasFailed, isChosen } from './email-rows.ts'
+
+const draft: EmailDraft = {
+  ...{
+    is_on: true,
+    version: 1,
+    sender: 'Me',
+    receiver: { relation: 'customer', id: 1 },
+    to: ['ada@example.com'],
+  },
+  ...{ subject: 'Invoice 7', message: 'Hello', locale: 'en', file: 'INV-7.pdf', sent_status: null },
+  ...{ seller_missing: [], linked: [] },
+}
+
+function rowWith(changed: Partial<EmailRow>): EmailRow {
+  const document = { id: 7, shownNumber: 'INV-7', clientName: 'Ada', companyName: '' }
+  return { ...createRow(document, null), draft, isLoading: false, ...changed }
+}
+
+it('does not send an e-mail whose text in another language could not be loaded, and counts it as failed', () => {
+  const row = rowWith({ edits: { locale: 'de' }, failure: new Error('offline') })
+  expect([isChosen(row), canBeSent(row), hasFailed(row)]).toEqual([false, false, true])
+})
+
+it('does not count an e-mail as failed that the member has left out', () => {
+  const row = rowWith({ isChosen: false, failure: new Error('offline') })
+  expect(hasFailed(row)).toBe(false)
+  expect(
+    hasFailed(rowWith({ isChosen: false, state: { message: 'It was sent.', isAlreadySent: true } })),
+  ).toBe(false)
+})
+
+it('counts an e-mail as failed that was not sent, and sends it with the next press of the button', () => {
+  const row = rowWith({ state: { message: 'No reply.', isAlreadySent: false } })
+  expect([isChosen(row), canBeSent(row), hasFailed(row)]).toEqual([true, true, true])
+  expect(hasFailed(rowWith({ state: 'sent' }))).toBe(false)
+})
