@@ -64,7 +64,7 @@ test('a filtered list is downloaded with its visible columns, or with all column
   const shown = await save(page, menu, 'csv')
   expect(shown.name).toMatch(/^invoices-\d{4}-\d{2}-\d{2}\.csv$/)
   const [headings, ...rows] = linesOf(shown.content)
-  expect(headings).toBe('Number,Invoice Title,Client,Date,Due,Status,Total,Currency')
+  expect(headings).toBe('Number,Invoice Title,Company,Client,Date,Due,Status,Total,Currency')
   expect(rows.map((row) => row.split(',')[1])).toEqual([
     `'=${word} un`,
     `'=${word} deux`,
