@@ -80,7 +80,7 @@ export default defineConfig({
     precompressed(),
     assetList(),
     sizeReport([
-      { screen: 'Sign-in', starts: [entry, 'src/auth/LoginScreen.tsx'], kilobytes: 124 },
+      { screen: 'Sign-in', starts: [entry, 'src/auth/LoginScreen.tsx'], kilobytes: 124.5 },
       {
         screen: 'New document',
         starts: [entry, layout, documentScreen, documentLoaders, formContext],
