@@ -19,7 +19,8 @@ import classes from './totals.module.css'
 
 const EmailAction = lazyPart(async () => (await loadFormParts()).EmailAction, {
   fallback: Nothing,
-  placeholder: <Box w="2.5rem" h="2.5rem" />,
+  // As wide as the button, so that the sentence beside it does not move.
+  placeholder: <Box w={{ base: '2.75rem', sm: '10rem' }} h="2.75rem" />,
 })
 
 interface SaveButtonProps {
