@@ -1,16 +1,15 @@
 import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { type Download, expect, type Page } from '@playwright/test'
-import { type MailServer, startMailServer } from '@quittance/server/test/mail-server.ts'
 import { partyRecords } from '@quittance/shared/contract/party-records.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { englishText } from '@quittance/shared/text/english-text.ts'
 import type { TextKey } from '@quittance/shared/text/translator.ts'
 import { expectNoSidewaysScrolling, expectUsableDialog } from './fixtures/accessibility-checks.ts'
 import { first, openDocument, storeDocument } from './fixtures/demo-records.ts'
+import { mailing } from './fixtures/mailing.ts'
 import { newWord } from './fixtures/search-bar.ts'
-import { startServer } from './fixtures/server.ts'
-import { type Session, signIn } from './fixtures/session.ts'
+import type { Session } from './fixtures/session.ts'
 import { refusedCall, test } from './fixtures/test.ts'
 import { updateDocument } from './fixtures/versions-screen.ts'
 
@@ -19,23 +18,6 @@ const invoice = getKind('invoice')
 const dialogOf = (page: Page) => page.locator('dialog[open]')
 
 const button = (page: Page, key: TextKey) => page.getByRole('button', { name: englishText(key), exact: true })
-
-/** A page on a server that sends e-mails, and the mail server that receives them. */
-const mailing = test.extend<{ mailed: { page: Page; session: Session; mail: MailServer } }>({
-  async mailed({ openBrowser }, use) {
-    const mail = await startMailServer()
-    const environment = { MAIL_DRIVER: 'smtp', MAIL_HOST: '127.0.0.1', MAIL_PORT: String(mail.port) }
-    const server = await startServer({ environment })
-    const session = await signIn(server)
-    const storageState = await session.browserState()
-    const page = await openBrowser({ storageState, baseURL: `${server.url}/` })
-    await use({ page, session, mail })
-    await page.close()
-    await session.end()
-    await mail.close()
-    await server.stop()
-  },
-})
 
 /** A text that cannot be printed: a letter with too many accents. */
 const unprintable = `e${'\u0301'.repeat(49_000)}`

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { type MailServer, startMailServer } from '@quittance/server/test/mail-server.ts'
+import type { MailServer } from '@quittance/server/test/mail-server.ts'
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { englishText } from '@quittance/shared/text/english-text.ts'
@@ -8,9 +8,8 @@ import { encodeSave } from '@quittance/shared/wire/save-payload.ts'
 import { expectNoSidewaysScrolling, expectUsableDialog } from './fixtures/accessibility-checks.ts'
 import { loadDemoRecords, openDocument, storeDocument } from './fixtures/demo-records.ts'
 import { documentScreen } from './fixtures/document-screen.ts'
+import { mailing } from './fixtures/mailing.ts'
 import { newWord } from './fixtures/search-bar.ts'
-import { startServer } from './fixtures/server.ts'
-import { type Session, signIn } from './fixtures/session.ts'
 import { lostConnection, refusedCall, test } from './fixtures/test.ts'
 import { updateDocument } from './fixtures/versions-screen.ts'
 
@@ -32,24 +31,6 @@ async function openFirst(page: Page): Promise<void> {
     .click()
   await page.getByRole('menuitem', { name: englishText('composer.email') }).click()
 }
-
-/** A page on a server that sends e-mails, and the mail server that receives them. */
-const mailing = test.extend<{ mailed: { page: Page; session: Session; mail: MailServer } }>({
-  async mailed({ openBrowser }, use) {
-    const mail = await startMailServer()
-    const environment = { MAIL_DRIVER: 'smtp', MAIL_HOST: '127.0.0.1', MAIL_PORT: String(mail.port) }
-    const server = await startServer({ environment })
-    const session = await signIn(server)
-    const storageState = await session.browserState()
-    const page = await openBrowser({ storageState, baseURL: `${server.url}/` })
-    await use({ page, session, mail })
-    // A closed page sends no more requests while the server stops.
-    await page.close()
-    await session.end()
-    await mail.close()
-    await server.stop()
-  },
-})
 
 const subjectsOf = ({ messages: letters }: MailServer) =>
   letters.map((letter) => /^Subject: (.*)$/m.exec(letter)?.[1]?.trim())

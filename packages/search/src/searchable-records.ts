@@ -1,3 +1,4 @@
+import { formatDisplayName } from '@quittance/shared/documents/party-name.ts'
 import { type Decimal, isZero } from '@quittance/shared/money/decimal.ts'
 import type { SearchableField, SearchableRecord } from './search-words.ts'
 
@@ -35,7 +36,7 @@ export function describeDocument(document: SearchableDocument): SearchableRecord
     document: { kind, prefix, number, currencyId },
     fields: [
       createTextField('visible', document.title),
-      createTextField('visible', party.company || party.name),
+      createTextField('visible', formatDisplayName(party)),
       { field: 'visible', type: 'amount', text: document.total },
       ...lines.flatMap(({ name, description }) =>
         [name, description].map((text) => createTextField('line', text)),

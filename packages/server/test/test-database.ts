@@ -186,7 +186,7 @@ async function createProxiedDatabase(
 }
 
 /** Waits until a statement in this database of a server waits for a row lock. */
-export async function waitForLock(db: Connection): Promise<void> {
+async function waitForLock(db: Connection): Promise<void> {
   for (;;) {
     // innodb_trx names the waiting transaction, but it is not updated while it is polled.
     const { rows } = await sql`
@@ -197,6 +197,22 @@ export async function waitForLock(db: Connection): Promise<void> {
     if (rows.length > 0) return
     await setImmediate()
   }
+}
+
+/** Runs a task while a change is not committed yet. Commits the change when the task waits for it. Returns the result of the task. */
+export async function runDuringChange<Result>(
+  db: Connection,
+  change: (transaction: Connection) => Promise<unknown>,
+  run: () => PromiseLike<Result>,
+): Promise<Result> {
+  const running = await db.transaction().execute(async (transaction) => {
+    await change(transaction)
+    const task = run()
+    await waitForLock(db)
+    // In an object, because the transaction would wait for a promise.
+    return { task }
+  })
+  return await running.task
 }
 
 /** Returns services that record their statements, each as its kind and table. */

@@ -14,7 +14,7 @@ import {
   forEachDatabaseServerWithCompany,
   type TestCompany,
 } from '#test/test-company.ts'
-import { waitForLock } from '#test/test-database.ts'
+import { runDuringChange } from '#test/test-database.ts'
 import { insertStatus, removeStatus } from './statuses/repository.ts'
 
 const invoice = getKind('invoice')
@@ -48,16 +48,8 @@ forEachDatabaseServerWithCompany('deletion of a referenced record during a save'
     remove: (transaction: Connection) => Promise<void>,
     send: () => ReturnType<TestCompany['client']['call']>,
   ) {
-    let response: ReturnType<typeof send> | undefined
-    await database()
-      .transaction()
-      .execute(async (transaction) => {
-        await remove(transaction)
-        response = send()
-        await waitForLock(database())
-      })
-    const answer = await response
-    return [answer?.statusCode, Object.keys(answer?.json().errors ?? {})]
+    const answer = await runDuringChange(database(), remove, send)
+    return [answer.statusCode, Object.keys(answer.json().errors ?? {})]
   }
 
   async function saveInvoice(changes: Parameters<typeof buildPayload>[2]) {

@@ -46,14 +46,14 @@ export async function openDocument(
 ): Promise<EditableDocument | null> {
   const document = await readDocument(database, kind, id)
   if (!document) return null
-  const { relation, party, lines, seller, isSample } = document
+  const { relation, party, lines, sellerName, isSample } = document
   const [products, [lead], [customer]] = await batchReads(database, [
     createProductsRead(database, [...new Set(lines.flatMap((line) => line.productId ?? []))]),
     createLeadsRead(database, relation === 'lead' ? [party.id] : []),
     createCustomersRead(database, relation === 'customer' ? [party.id] : []),
   ])
   // A save takes the current company only for a document that names no seller; entering data would change nothing in another one.
-  const sellerMissing = seller.name === '' ? listMissingSellerData(await readCurrentCompany(database)) : []
+  const sellerMissing = sellerName === '' ? listMissingSellerData(await readCurrentCompany(database)) : []
   return { document, sellerMissing, isSample, products, lead, customer }
 }
 

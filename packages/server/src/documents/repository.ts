@@ -7,7 +7,6 @@ import type {
   OpenedDocument,
   Relation,
 } from '@quittance/shared/documents/sales-document.ts'
-import type { Seller } from '@quittance/shared/documents/seller-data.ts'
 import type { LineAmounts } from '@quittance/shared/documents/totals.ts'
 import { type Decimal, decimal, fromScaled, toScaled } from '@quittance/shared/money/decimal.ts'
 import { type Selectable, sql } from 'kysely'
@@ -125,8 +124,7 @@ const documentQuery = new PreparedQuery((db, placeholder: PlaceholderBuilder<{ k
     .selectAll('documents')
     .innerJoin('company_versions as seller', 'seller.id', 'documents.company_version_id')
     .select(['status.name as status_name', 'currency.name as currency_name', 'owner.name as owner_name'])
-    .select(['seller.name as seller_name', 'seller.address as seller_address', 'seller.city as seller_city'])
-    .select(['seller.country as seller_country', 'seller.legal_number', 'seller.tax_number'])
+    .select('seller.name as seller_name')
     .select(selectIsSampleDocument(sql.ref('documents.id')).as('is_sample'))
     .where('documents.id', '=', placeholder('id'))
     .where('documents.kind', '=', placeholder('kind'))
@@ -134,8 +132,8 @@ const documentQuery = new PreparedQuery((db, placeholder: PlaceholderBuilder<{ k
 )
 
 export interface DocumentHeader extends Omit<OpenedDocument, 'lines'>, SampleMark {
-  /** The company as the document prints it. */
-  readonly seller: Seller
+  /** The name of the company as the document prints it. */
+  readonly sellerName: string
 }
 
 /** Reads a document with the names of its records, without lines; null if the kind has no document with this id. */
@@ -157,14 +155,7 @@ function toDocumentHeader(row: QueryRow<typeof documentQuery>): DocumentHeader {
     currency: { id: row.currency_id, name: row.currency_name },
     owner: { id: row.owner_id, name: row.owner_name },
     isSample: Number(row.is_sample) === 1,
-    seller: {
-      name: row.seller_name,
-      address: row.seller_address,
-      city: row.seller_city,
-      country: row.seller_country,
-      legalNumber: row.legal_number,
-      taxNumber: row.tax_number,
-    },
+    sellerName: row.seller_name,
   }
 }
 

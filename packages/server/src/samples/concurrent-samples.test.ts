@@ -9,7 +9,7 @@ import type { Connection } from '#database/tables/schema.ts'
 import { findMember } from '#members/repository.ts'
 import { listSampleIds } from '#settings/sample-records-repository.ts'
 import { buildPayload, forEachDatabaseServerWithCompany, type TestCompany } from '#test/test-company.ts'
-import { waitForLock } from '#test/test-database.ts'
+import { runDuringChange } from '#test/test-database.ts'
 import { loadSampleData } from './load-sample-data.ts'
 import { removeSampleData } from './remove-sample-data.ts'
 import { deleteDocuments } from './repository.ts'
@@ -29,20 +29,10 @@ forEachDatabaseServerWithCompany('a document that is saved while sample data', (
   }
 
   /** Sends a call while a change of the sample data is not committed yet. */
-  async function sendDuring(
+  const sendDuring = async (
     change: (transaction: Connection) => Promise<void>,
     send: () => ReturnType<TestCompany['client']['call']>,
-  ) {
-    let response: ReturnType<typeof send> | undefined
-    await database()
-      .transaction()
-      .execute(async (transaction) => {
-        await change(transaction)
-        response = send()
-        await waitForLock(database())
-      })
-    return (await response)?.json()
-  }
+  ) => (await runDuringChange(database(), change, send)).json()
 
   async function deleteEverything(): Promise<void> {
     const documents = await database().selectFrom('documents').select('id').execute()

@@ -1,4 +1,5 @@
 import { maxTextLengths } from './party-kind.ts'
+import type { PartyRecord } from './sales-document.ts'
 
 interface LeadNames {
   readonly firstName: string
@@ -31,6 +32,14 @@ interface CompanyAndPerson {
   readonly company: string
   /** The person, otherwise the company or the short name. */
   readonly name: string
+}
+
+/** Returns the names of the lead or customer of a document. Content that was stored earlier has no company. */
+export function toPartyNames({
+  clientName,
+  companyName = '',
+}: Pick<PartyRecord, 'clientName' | 'companyName'>): CompanyAndPerson {
+  return { company: companyName, name: clientName }
 }
 
 /** Returns what a document calls its lead or customer in lists: the company, or else the person. */

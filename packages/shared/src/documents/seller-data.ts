@@ -6,7 +6,7 @@ export const sellerFields = ['name', 'address', 'number'] as const
 export type SellerField = (typeof sellerFields)[number]
 
 /** The company as documents print it. Texts are empty if they are unknown. */
-export interface Seller {
+interface Seller {
   readonly name: string
   readonly address: string
   readonly city: string

@@ -1,9 +1,9 @@
 import { basePath } from '#api/client-environment.ts'
 import { useMe } from '#auth/auth-queries.ts'
 import layout from '#ui/layout.module.css'
-import { ProductLogo } from '#ui/ProductLogo.tsx'
 import { productName } from '#ui/use-title.ts'
 import classes from './Shell.module.css'
+import { ProductBrand } from './TopBar.tsx'
 
 /**
  * Renders the logo of the company, or the mark of the product for a company without one. It has the same size with either and
@@ -17,12 +17,7 @@ export function CompanyBrand() {
       {company?.logo ? (
         <img src={`${basePath()}${company.logo.slice(1)}`} alt={company.name || productName()} />
       ) : null}
-      {company?.logo === null ? (
-        <>
-          <ProductLogo />
-          <span className={classes.brandName}>{productName()}</span>
-        </>
-      ) : null}
+      {company?.logo === null ? <ProductBrand /> : null}
     </span>
   )
 }

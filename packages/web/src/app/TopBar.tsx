@@ -28,15 +28,20 @@ export function TopBar({ search, children, menuButton, brand }: TopBarProps) {
         to={isSignedIn ? '/dashboard' : '/'}
         className={`${layout.line} ${layout.strong} ${layout.ink} ${classes.brand}`}
       >
-        {brand ?? (
-          <>
-            <ProductLogo />
-            <span className={classes.brandName}>{productName()}</span>
-          </>
-        )}
+        {brand ?? <ProductBrand />}
       </Link>
       <div className={`${layout.grow} ${classes.middle}`}>{search}</div>
       {children}
     </header>
+  )
+}
+
+/** Renders the mark and the name of the product. */
+export function ProductBrand() {
+  return (
+    <>
+      <ProductLogo />
+      <span className={classes.brandName}>{productName()}</span>
+    </>
   )
 }

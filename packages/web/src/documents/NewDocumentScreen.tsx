@@ -1,5 +1,6 @@
 import { today } from '@quittance/shared/documents/calendar.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import { formatDisplayName, toPartyNames } from '@quittance/shared/documents/party-name.ts'
 import type { PartyRecord, Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { BlankDocument } from '@quittance/shared/wire/blank-document.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -72,7 +73,7 @@ function NewDocument({ kind, blank, linked, party }: NewDocumentProps) {
       <HeadingActions />
       {blank.hasSampleData ? <SampleDataNotice isAdmin={isAdmin} /> : null}
       {blank.sellerMissing.length > 0 ? <SellerNotice missing={blank.sellerMissing} /> : null}
-      <LinkNotice linked={linked} name={party && (party.companyName || party.clientName)} />
+      <LinkNotice linked={linked} name={party && formatDisplayName(toPartyNames(party))} />
     </DocumentForm>
   )
 }

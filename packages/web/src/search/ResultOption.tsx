@@ -1,4 +1,5 @@
 import type { MatchLocation } from '@quittance/shared/documents/match-location.ts'
+import { formatDisplayName } from '@quittance/shared/documents/party-name.ts'
 import { readDecimal } from '@quittance/shared/money/decimal.ts'
 import { findAmountHighlights, findHighlights, type TextRange } from '@quittance/shared/text/highlight.ts'
 import { fold, splitChunks } from '@quittance/shared/text/search-text.ts'
@@ -64,7 +65,10 @@ function DocumentLines({ hit: { document }, search }: LinesProps<FoundDocument>)
           <Marked text={document.formattedNumber} search={search} />
         </span>{' '}
         <span className={layout.oneLine}>
-          <Marked text={document.companyName || document.partyName} search={search} />
+          <Marked
+            text={formatDisplayName({ company: document.companyName, name: document.partyName })}
+            search={search}
+          />
         </span>{' '}
         <span className={layout.amount}>{showDay(document.documentDate, locale)}</span>
       </span>{' '}

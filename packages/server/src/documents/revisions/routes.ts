@@ -8,6 +8,7 @@ import {
 import type { WireSavedDocument } from '@quittance/shared/contract/documents.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { toLineKey } from '@quittance/shared/documents/line-fields.ts'
+import { formatDisplayName, toPartyNames } from '@quittance/shared/documents/party-name.ts'
 import { computeTotals, getComputedLine } from '@quittance/shared/documents/totals.ts'
 import {
   type ChangeSummary,
@@ -245,7 +246,7 @@ function describeBlocker(
     case 'party':
       return {
         key: 'versions.unavailable-party',
-        params: { name: document.party.companyName || document.party.clientName },
+        params: { name: formatDisplayName(toPartyNames(document.party)) },
       }
     default:
       return { key: `versions.unavailable-${field}`, params: { name: document[field].name } }

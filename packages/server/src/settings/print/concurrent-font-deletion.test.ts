@@ -3,7 +3,7 @@ import { getDefaultBlocks } from '@quittance/shared/documents/print-blocks.ts'
 import { expect, it } from 'vitest'
 import type { Connection } from '#database/tables/schema.ts'
 import { forEachDatabaseServerWithCompany, type TestCompany } from '#test/test-company.ts'
-import { waitForLock } from '#test/test-database.ts'
+import { runDuringChange } from '#test/test-database.ts'
 import { addDesign, deleteFont } from './change-design.ts'
 import { listFonts, replaceFont } from './font-repository.ts'
 
@@ -26,20 +26,10 @@ forEachDatabaseServerWithCompany('a font that is deleted while a template select
   }
 
   /** Sends a call while a change is not committed yet. */
-  async function sendDuring(
+  const sendDuring = async (
     change: (transaction: Connection) => Promise<unknown>,
     send: () => ReturnType<TestCompany['client']['call']>,
-  ) {
-    let response: ReturnType<typeof send> | undefined
-    await database()
-      .transaction()
-      .execute(async (transaction) => {
-        await change(transaction)
-        response = send()
-        await waitForLock(database())
-      })
-    return (await response)?.json()
-  }
+  ) => (await runDuringChange(database(), change, send)).json()
 
   it('is not selected', async () => {
     const id = await storeFont()

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Skeleton, Table, TextInput } from '@mantine/core'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import { formatDisplayName, toPartyNames } from '@quittance/shared/documents/party-name.ts'
 import { localeNames } from '@quittance/shared/text/locales.ts'
 import type { TextKey } from '@quittance/shared/text/translator.ts'
 import { type KeyboardEvent, useId, useRef } from 'react'
@@ -60,7 +61,7 @@ export function BulkEmailRow(props: BulkEmailRowProps) {
           />
         </SmallTableCell>
         <SmallTableCell label={text('lists.client')}>
-          {document.companyName || document.clientName}
+          {formatDisplayName(toPartyNames(document))}
         </SmallTableCell>
         <SmallTableCell label={text('composer.to')}>
           <RecipientField {...props} />

@@ -1,3 +1,4 @@
+import { formatDisplayName, toPartyNames } from '@quittance/shared/documents/party-name.ts'
 import { Link } from '@tanstack/react-router'
 import { totalsOfForm } from '#documents/document-form.ts'
 import { useOpenForm } from '#documents/document-store.ts'
@@ -74,7 +75,6 @@ function summaryOf({ form }: Draft): string {
   const { title, party, currency, lines } = form
   const total = showMoney(totalsOfForm(form).total, currentLocale())
   const amount = lines.length === 0 ? '' : `${total} ${currency?.name ?? ''}`.trim()
-  return [title.trim(), party?.companyName || (party?.clientName ?? ''), amount]
-    .filter((part) => part !== '')
-    .join(' · ')
+  const client = party === null ? '' : formatDisplayName(toPartyNames(party))
+  return [title.trim(), client, amount].filter((part) => part !== '').join(' · ')
 }

@@ -1,6 +1,6 @@
 import { InputWrapper } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { formatPickerName } from '@quittance/shared/documents/party-name.ts'
+import { formatPickerName, toPartyNames } from '@quittance/shared/documents/party-name.ts'
 import {
   type NamedRecord,
   type PartyRecord,
@@ -175,13 +175,8 @@ function PartyPicker({ input, relation }: PartyPickerProps) {
   )
 }
 
-function toPartyOption({
-  id,
-  clientName: name,
-  companyName: company = '',
-  clientEmail,
-}: PartyRecord): RecordOption {
-  return { id, label: formatPickerName({ company, name }), description: clientEmail }
+function toPartyOption(party: PartyRecord): RecordOption {
+  return { id: party.id, label: formatPickerName(toPartyNames(party)), description: party.clientEmail }
 }
 
 /** Selects lead or customer, if documents of the kind can be for both. */

@@ -1,4 +1,5 @@
 import { type DocumentKind, hasField } from '@quittance/shared/documents/document-kinds.ts'
+import { formatDisplayName, toPartyNames } from '@quittance/shared/documents/party-name.ts'
 import { Link } from '@tanstack/react-router'
 import { DueNote } from '#documents/DueNote.tsx'
 import { useText } from '#locale/use-text.ts'
@@ -56,7 +57,7 @@ function namingColumns(kind: DocumentKind): ListColumn<ListedDocument>[] {
           params={{ id: String(document.partyId) }}
           className={`${layout.quietLink} ${layout.medium} ${lists.cellLink}`}
         >
-          <Clamped text={document.companyName || document.clientName} />
+          <Clamped text={formatDisplayName(toPartyNames(document))} />
         </Link>
       ),
     },

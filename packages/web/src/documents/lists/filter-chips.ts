@@ -1,4 +1,5 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import { formatDisplayName, toPartyNames } from '@quittance/shared/documents/party-name.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -24,7 +25,7 @@ export function useFilterChips(kind: DocumentKind, query: ListQuery): FilterChip
 function usePartyName(relation: Relation, id: string | undefined): string | undefined {
   const party = useQuery({ ...partyQuery(relation, Number(id)), enabled: id !== undefined })
   if (party.isPending) return '…'
-  return party.data ? party.data.companyName || party.data.clientName : undefined
+  return party.data ? formatDisplayName(toPartyNames(party.data)) : undefined
 }
 
 interface ChipContext {

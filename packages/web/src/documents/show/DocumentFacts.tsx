@@ -1,5 +1,5 @@
 import { type DocumentKind, hasField } from '@quittance/shared/documents/document-kinds.ts'
-import { formatContactName, formatDisplayName } from '@quittance/shared/documents/party-name.ts'
+import { formatContactName, formatDisplayName, toPartyNames } from '@quittance/shared/documents/party-name.ts'
 import listsEnglish from '@quittance/shared/locales/en/lists.json' with { type: 'json' }
 import { type Decimal, isZero } from '@quittance/shared/money/decimal.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -57,8 +57,8 @@ type SectionProps = Pick<DocumentFactsProps, 'kind' | 'document'>
 
 function State({ kind, document }: SectionProps) {
   const text = useText()
-  const { status, relation, partyId, clientName, companyName, clientEmail, isArchived } = document
-  const names = { company: companyName, name: clientName }
+  const { status, relation, partyId, clientEmail, isArchived } = document
+  const names = toPartyNames(document)
   const contactName = formatContactName(names)
   const locale = currentLocale()
   return (

@@ -1,5 +1,6 @@
 import { Button, Skeleton, Title } from '@mantine/core'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import { formatDisplayName, toPartyNames } from '@quittance/shared/documents/party-name.ts'
 import { compareVersions } from '@quittance/shared/documents/versions/compare-versions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { createElement, type ReactNode, useId, useState } from 'react'
@@ -85,7 +86,7 @@ function Staying({ wanted: { obstacles, content } }: { readonly wanted: OpenedVe
   if (obstacles.length === 0) return null
   const names = {
     number: { number: `${content.prefix}${content.number}` },
-    party: { name: content.party.companyName || content.party.clientName },
+    party: { name: formatDisplayName(toPartyNames(content.party)) },
     status: { name: content.status.name },
     currency: { name: content.currency.name },
     owner: { name: content.owner.name },

@@ -5,7 +5,7 @@ import {
   lineFields,
   textLineFields,
 } from '@quittance/shared/documents/line-fields.ts'
-import { formatContactName, formatDisplayName } from '@quittance/shared/documents/party-name.ts'
+import { formatContactName, formatDisplayName, toPartyNames } from '@quittance/shared/documents/party-name.ts'
 import type { DocumentLine, LineField, LineTaxRate } from '@quittance/shared/documents/sales-document.ts'
 import type { DocumentVersion, VersionField } from '@quittance/shared/documents/versions/document-version.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
@@ -32,8 +32,8 @@ export function saidIn(field: VersionField, version: DocumentVersion, { text, lo
     case 'relation':
       return text(`relation.${version.relation}`)
     case 'party': {
-      const { clientName: name, companyName: company = '', clientEmail } = version.party
-      return [formatDisplayName({ company, name }), formatContactName({ company, name }), clientEmail]
+      const names = toPartyNames(version.party)
+      return [formatDisplayName(names), formatContactName(names), version.party.clientEmail]
         .filter((said) => said !== '')
         .join(', ')
     }
