@@ -86,7 +86,7 @@ export function createFaultSuites(options: SuiteOptions & { rounds: string }): S
 
 function createUnitSuite(options: SuiteOptions): Suite {
   const title = 'Unit, component and API tests on SQLite and MariaDB'
-  const env = { FAULT_ROUNDS: options.full ? '20' : '3' }
+  const env = { FAULT_ROUNDS: options.full ? '20' : '3', TEST_FULL: options.full ? 'yes' : 'no' }
   return createVitestSuite(options, { name: 'vitest', title, only: options.filters, env })
 }
 

@@ -1,5 +1,6 @@
 import type { Decimal } from '#money/decimal.ts'
 import type { CalendarDay } from './calendar.ts'
+import type { TaxClass } from './tax-class.ts'
 
 /** Whether a document is for a lead or a customer. */
 export type Relation = 'lead' | 'customer'
@@ -18,6 +19,8 @@ export interface LineTaxRate {
   readonly name: string
   /** Percent, 0 to 1000. */
   readonly rate: Decimal
+  /** How the rate counts in an invoice. Undefined in content of programs that do not know it: see `getTaxClass`. */
+  readonly taxClass?: TaxClass | undefined
 }
 
 /** A line that sells an item, as sold. Later changes of the catalogue do not change it. */

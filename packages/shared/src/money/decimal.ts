@@ -194,6 +194,32 @@ export function apportion<Part>(parts: readonly Part[], getExact: (part: Part) =
 }
 
 /**
+ * Splits an amount in proportion to weights, so that the parts add up to it: truncates each part to cents, then adds the missing
+ * cents to the parts with the largest remainders, the first of equal ones. Weights that are all 0 count as equal.
+ * @param amount with at most 2 decimals; can be negative
+ * @param weights with at most 2 decimals, not negative
+ */
+export function splitByWeight(amount: Decimal, weights: readonly Decimal[]): Decimal[] {
+  const cents = BigInt(toScaled(amount, 2))
+  const sign = cents < 0n ? -1n : 1n
+  const given = weights.map((weight) => BigInt(toScaled(weight, 2)))
+  const shares = given.every((weight) => weight === 0n) ? given.map(() => 1n) : given
+  const total = shares.reduce((sum, weight) => sum + weight, 0n)
+  const parts = shares.map((weight, index) => {
+    const product = cents * sign * weight
+    return { index, cents: product / total, remainder: product % total }
+  })
+  const missing = cents * sign - parts.reduce((sum, part) => sum + part.cents, 0n)
+  const sorted = parts.toSorted(
+    (left, right) => Number(right.remainder > left.remainder) || -Number(right.remainder < left.remainder),
+  )
+  const roundedUp = new Set(sorted.slice(0, Number(missing)).map(({ index }) => index))
+  return parts.map((part) =>
+    fromScaled(Number(sign * (part.cents + (roundedUp.has(part.index) ? 1n : 0n))), 2),
+  )
+}
+
+/**
  * Converts a decimal to an integer in units of 10^-places, for integer columns: 1190 for `11.90` and 2 places.
  * @throws RangeError if digits would be lost
  */

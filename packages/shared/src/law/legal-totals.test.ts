@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { computeTotals } from '#documents/totals.ts'
+import { decimal, isDifferenceGreater, toCanonical, toScaled } from '#money/decimal.ts'
+import { arbitraryLegalContent } from '#test/law/arbitrary-legal-content.ts'
+import { createContent, createLine, legalExamples, touristTax } from '#test/law/examples.ts'
+import {
+  computeLegalTotals,
+  getRoundingAdjustment,
+  getRoundingLimit,
+  isDiscountBeforeVat,
+  type LegalTotals,
+} from './legal-totals.ts'
+
+const france = { country: 'FR' }
+
+function describeGroups({ groups }: LegalTotals): string[] {
+  return groups.map(({ category, rate, base, tax, exemptionCode }) =>
+    `${category} ${toCanonical(rate)}: ${base} + ${tax} ${exemptionCode}`.trim(),
+  )
+}
+
+describe('legal totals of the worked examples', () => {
+  it.each(legalExamples)('$name', ({ content, totals: expected, groups }) => {
+    const totals = computeLegalTotals(content, france)
+    const { lineTotal, allowanceTotal, chargeTotal, net, gross, rounding } = totals
+    expect([lineTotal, allowanceTotal, chargeTotal, net, gross, rounding]).toEqual(expected)
+    expect(describeGroups(totals)).toEqual(groups)
+  })
+})
+
+describe('legal totals', () => {
+  it('lower prices, but not other taxes, by a discount before tax', () => {
+    const content = createContent([createLine('160', ['10', touristTax])], {
+      discountType: 'before',
+      discountPercentage: decimal('10'),
+    })
+    const totals = computeLegalTotals(content, france)
+    // 160.00 - 16.00 = 144.00, VAT 14.40; tourist tax 5 % of 160.00 = 8.00; 144.00 + 8.00 + 14.40 = 166.40
+    expect(totals.allowances.map(({ amount }) => amount)).toEqual(['16.00'])
+    expect(describeGroups(totals)).toEqual(['S 10: 144.00 + 14.40', 'E 0: 8.00 + 0.00 VATEX-EU-79-C'])
+    expect(totals.owed).toBe('166.40')
+  })
+
+  it('take the VAT of a remainder if the base is equal and the difference is rounding', () => {
+    const content = createContent([createLine('33.33', ['20'])])
+    const remainder = { category: 'S', rate: decimal('20'), base: decimal('33.33') } as const
+    const taxOf = (tax: string, base = '33.33') =>
+      computeLegalTotals(content, france, [{ ...remainder, base: decimal(base), tax: decimal(tax) }]).vat
+    expect(taxOf('6.66')).toBe('6.66')
+    expect(taxOf('6.65')).toBe('6.67') // two cents are more than one line can differ
+    expect(taxOf('6.66', '33.34')).toBe('6.67')
+  })
+
+  it('use the words of the country of the seller, and those of the directive for others', () => {
+    const content = createContent([createLine('10', [])], { taxTreatment: 'reverse-charge' })
+    const textOf = (country: string) => computeLegalTotals(content, { country }).groups[0]?.exemptionText
+    expect(textOf('DE')).toBe('Steuerschuldnerschaft des Leistungsempfängers')
+    expect(textOf('PL')).toBe('Reverse charge')
+  })
+
+  it('are not computed for a line with two VAT rates', () => {
+    const content = createContent([createLine('10', ['20', '5.5'])])
+    expect(() => computeLegalTotals(content, france)).toThrow(RangeError)
+  })
+})
+
+describe('legal totals of random documents', () => {
+  const runs = process.env.TEST_FULL === 'yes' ? 50_000 : 2_000
+
+  it(`keep the invariants of EN 16931 (${runs} documents)`, { timeout: 600_000 }, () => {
+    fc.assert(fc.property(arbitraryLegalContent, expectInvariants), { numRuns: runs, seed: 20_260_101 })
+  })
+})
+
+const cents = (amount: string) => toScaled(decimal(amount), 2)
+const sumCents = (amounts: readonly string[]) => amounts.reduce((sum, amount) => sum + cents(amount), 0)
+
+/** Checks sums in integers, which is another arithmetic than that of the program. */
+function expectInvariants(content: Parameters<typeof computeLegalTotals>[0]): void {
+  const totals = computeLegalTotals(content, france)
+  const { lines, allowances, charges, groups } = totals
+  expect(cents(totals.lineTotal)).toBe(sumCents(lines.map(({ net }) => net)))
+  expect(cents(totals.allowanceTotal)).toBe(sumCents(allowances.map(({ amount }) => amount)))
+  expect(cents(totals.chargeTotal)).toBe(sumCents(charges.map(({ amount }) => amount)))
+  expect(cents(totals.net)).toBe(
+    cents(totals.lineTotal) - cents(totals.allowanceTotal) + cents(totals.chargeTotal),
+  )
+  expect(cents(totals.vat)).toBe(sumCents(groups.map(({ tax }) => tax)))
+  expect(cents(totals.gross)).toBe(cents(totals.net) + cents(totals.vat))
+  expect(cents(totals.owed)).toBe(cents(totals.gross) + cents(totals.rounding))
+  for (const group of groups) expectGroup(group, totals)
+  if (isDiscountBeforeVat(content, groups)) return
+  expect(cents(totals.owed)).toBe(cents(computeTotals(content).total))
+  const limit = getRoundingLimit(totals)
+  expect(isDifferenceGreater(totals.rounding, getRoundingAdjustment(content), limit)).toBe(false)
+}
+
+function expectGroup(
+  group: LegalTotals['groups'][number],
+  { lines, allowances, charges }: LegalTotals,
+): void {
+  const isSame = (part: { category: string; rate: string }) =>
+    part.category === group.category && Number(part.rate) === Number(group.rate)
+  const sum = (parts: readonly { category: string; rate: string; amount: string }[]) =>
+    sumCents(parts.filter(isSame).map(({ amount }) => amount))
+  const lineSum = sumCents(lines.filter(isSame).map(({ net }) => net))
+  expect(cents(group.base)).toBe(lineSum - sum(allowances) + sum(charges))
+  // base × rate / 100 in units of 10^-8, rounded half away from zero
+  const exact = BigInt(cents(group.base)) * BigInt(toScaled(group.rate, 4))
+  const half = exact < 0n ? -500_000n : 500_000n
+  expect(BigInt(cents(group.tax))).toBe((exact + half) / 1_000_000n)
+}

@@ -1,0 +1,289 @@
+import type { DocumentLine, LineTaxRate, PricedContent } from '#documents/sales-document.ts'
+import {
+  type AdjustmentKind,
+  getTaxClass,
+  type TaxTreatment,
+  type VatCategory,
+} from '#documents/tax-class.ts'
+import { computeNet, computeTotals } from '#documents/totals.ts'
+import {
+  addExact,
+  apportion,
+  computePercent,
+  type Decimal,
+  decimal,
+  divideExact,
+  type Exact,
+  exceeds,
+  isLess,
+  isZero,
+  multiplyExact,
+  splitByWeight,
+  subtractExact,
+  toExact,
+  toMoney,
+  zero,
+} from '#money/decimal.ts'
+import { getUntaxedChargeReason } from './exemption-reasons.ts'
+import { findLineVat, listOtherTaxes, type VatContext } from './line-vat.ts'
+import { type GroupBase, type VatGroup, VatGroupList, type VatRemainder } from './vat-groups.ts'
+
+/** The content of a document from which its legal totals are computed. */
+export interface LegalContent extends PricedContent {
+  readonly taxTreatment: TaxTreatment
+  readonly adjustmentKind: AdjustmentKind
+}
+
+/** Values of the company on which the legal totals depend. */
+export interface LegalTotalsOptions {
+  /** Country of the seller: ISO 3166, two letters. Determines the words of exemption reasons. */
+  readonly country: string
+}
+
+/** Why a document has an allowance (BG-20) or charge (BG-21). */
+export type ChargeReason = 'discount' | 'adjustment' | 'disbursement' | 'tax'
+
+/** An allowance or charge of the document, without VAT. */
+export interface LegalCharge {
+  readonly reason: ChargeReason
+  /** Name of the tax; empty for other reasons. */
+  readonly name: string
+  readonly category: VatCategory
+  readonly rate: Decimal
+  /** Positive. */
+  readonly amount: Decimal
+  /** The amount to which the percentage applies, and the percentage; null: the amount is not a percentage. */
+  readonly percentage: { readonly base: Decimal; readonly percent: Decimal } | null
+}
+
+/** VAT category, rate and amount of a line. */
+export interface LegalLine {
+  readonly category: VatCategory
+  readonly rate: Decimal
+  /** Amount without VAT (BT-131): quantity × price, rounded once. */
+  readonly net: Decimal
+}
+
+/** The totals that an issued document states (BG-22). */
+export interface LegalTotals {
+  readonly lines: readonly LegalLine[]
+  readonly groups: readonly VatGroup[]
+  readonly allowances: readonly LegalCharge[]
+  readonly charges: readonly LegalCharge[]
+  /** Sum of the lines (BT-106). */
+  readonly lineTotal: Decimal
+  /** BT-107. */
+  readonly allowanceTotal: Decimal
+  /** BT-108. */
+  readonly chargeTotal: Decimal
+  /** BT-109. */
+  readonly net: Decimal
+  /** BT-110. */
+  readonly vat: Decimal
+  /** BT-112. */
+  readonly gross: Decimal
+  /** BT-114. */
+  readonly rounding: Decimal
+  /** Gross plus rounding: what the customer owes before deposits and payments. */
+  readonly owed: Decimal
+}
+
+/** An adjustment of at most this amount is rounding of the sum to pay; a larger one changes the price. */
+const largestRounding = decimal('0.99')
+const hundred = toExact(decimal('100'))
+
+/**
+ * Computes the legal totals of a document as EN 16931 defines them: each line is rounded once, and the VAT of each rate is computed
+ * from the sum of its lines, allowances and charges. Pure and exact.
+ * @param remainders what is left of the document of which this one is the last part; its VAT is used where the base is the same
+ * @throws RangeError if `findContentProblems` finds a problem that prevents legal totals
+ */
+export function computeLegalTotals(
+  content: LegalContent,
+  options: LegalTotalsOptions,
+  remainders: readonly VatRemainder[] = [],
+): LegalTotals {
+  const groups = new VatGroupList()
+  const lines = content.lines.map((line) =>
+    addLine(groups, line, { ...options, treatment: content.taxTreatment }),
+  )
+  const taxes = addOtherTaxes(groups, content.lines, options.country)
+  const discounts = addDiscount(groups, content)
+  const adjustments = addAdjustment(groups, content, options.country)
+  const allowances = [...discounts, ...adjustments.allowances]
+  const charges = [...taxes, ...adjustments.charges]
+  const amountCount = lines.length + allowances.length + charges.length
+  const parts = { lines, allowances, charges, groups: groups.computeVat(remainders, amountCount) }
+  const sums = computeSums(parts)
+  const rounding = computeRounding(content, parts.groups, sums.gross)
+  const owed = toMoney(addExact(toExact(sums.gross), toExact(rounding)))
+  return { ...parts, ...sums, rounding, owed }
+}
+
+/** Returns the difference that the rounding of single amounts can explain: a cent for each rounded amount. */
+export function getRoundingLimit({ lines, allowances, charges, groups }: LegalTotals): Decimal {
+  const count = lines.length + allowances.length + charges.length + groups.length
+  return toMoney(computePercent(toExact(decimal(String(count))), toExact(decimal('1'))))
+}
+
+/** Returns the part of the adjustment that is rounding of the sum to pay; 0 if the adjustment changes the price. */
+export function getRoundingAdjustment({ adjustments, adjustmentKind }: LegalContent): Decimal {
+  const isCharge = exceeds(adjustments, largestRounding) || isDisbursement(adjustments, adjustmentKind)
+  return isCharge ? zero : adjustments
+}
+
+/** Returns whether the discount applies to prices without tax although the document has VAT, so that it changes the VAT. */
+export function isDiscountBeforeVat(content: PricedContent, groups: readonly VatGroup[]): boolean {
+  const isBefore = content.discountType === 'before' && !isZero(content.discountPercentage)
+  return isBefore && groups.some(({ rate }) => !isZero(rate))
+}
+
+function isDisbursement(adjustments: Decimal, kind: AdjustmentKind): boolean {
+  return kind === 'disbursement' && isLess(zero, adjustments)
+}
+
+function addLine(groups: VatGroupList, line: DocumentLine, context: VatContext): LegalLine {
+  const vat = findLineVat(line, context)
+  if (vat === null)
+    throw new RangeError('A line has more than one VAT rate, or neither VAT nor a reason for it')
+  const net = toMoney(computeNet(line))
+  groups.add(vat, 'lines', toExact(net))
+  return { category: vat.category, rate: vat.rate, net }
+}
+
+/** Adds the sum of each tax other than VAT as a charge, so that no VAT is computed on it. */
+function addOtherTaxes(groups: VatGroupList, lines: readonly DocumentLine[], country: string): LegalCharge[] {
+  return listOtherTaxes(lines).map(({ taxRate, tax }) => {
+    const reason = getTaxReason(taxRate, country)
+    const amount = toMoney(tax)
+    groups.add({ ...reason, rate: zero }, 'charges', toExact(amount))
+    return {
+      reason: 'tax',
+      name: taxRate.name,
+      category: reason.category,
+      rate: zero,
+      amount,
+      percentage: null,
+    }
+  })
+}
+
+/** The tax rate can state another reason than that of the country. */
+function getTaxReason(taxRate: LineTaxRate, country: string) {
+  const { exemptionCode, exemptionText } = getTaxClass(taxRate)
+  const reason = getUntaxedChargeReason(country)
+  const hasOwnReason = exemptionCode !== '' || exemptionText !== ''
+  return hasOwnReason
+    ? { category: reason.category, exemptionCode, exemptionText }
+    : { category: reason.category, exemptionCode: reason.code, exemptionText: reason.text }
+}
+
+/**
+ * Adds the discount as one allowance for each group. A discount after tax lowers the whole total, with other taxes; one before tax
+ * lowers the prices only.
+ */
+function addDiscount(groups: VatGroupList, content: PricedContent): LegalCharge[] {
+  const { discountPercentage: percent, discountType } = content
+  if (isZero(percent)) return []
+  const discounted = groups.list().flatMap((group) => {
+    const base = discountType === 'after' ? addExact(group.lines, group.charges) : group.lines
+    return base.eq(0) ? [] : [{ group, base }]
+  })
+  const exactPercent = toExact(percent)
+  const amounts =
+    discountType === 'after'
+      ? discounted.map(({ base }) => toMoney(computePercent(base, exactPercent)))
+      : apportion(discounted, ({ base }) => computePercent(base, exactPercent)).map(({ money }) => money)
+  return discounted.flatMap(({ group, base }, index) => {
+    const amount = amounts[index] ?? zero
+    groups.add(group, 'allowances', toExact(amount))
+    return [createCharge(group, { reason: 'discount', amount, percentage: { base: toMoney(base), percent } })]
+  })
+}
+
+interface Adjustments {
+  readonly allowances: readonly LegalCharge[]
+  readonly charges: readonly LegalCharge[]
+}
+
+const noAdjustments: Adjustments = { allowances: [], charges: [] }
+
+/** Adds an adjustment that is more than rounding: as an expense passed on, or as a change of the price, tax included. */
+function addAdjustment(groups: VatGroupList, content: LegalContent, country: string): Adjustments {
+  const { adjustments, adjustmentKind } = content
+  if (isDisbursement(adjustments, adjustmentKind)) {
+    const { category, code, text } = getUntaxedChargeReason(country)
+    const group = { category, rate: zero, exemptionCode: code, exemptionText: text }
+    groups.add(group, 'charges', toExact(adjustments))
+    return {
+      allowances: [],
+      charges: [createCharge(group, { reason: 'disbursement', amount: toMoney(toExact(adjustments)) })],
+    }
+  }
+  if (!exceeds(adjustments, largestRounding)) return noAdjustments
+  return changePrice(groups, adjustments)
+}
+
+/** Splits the adjustment in proportion to the amounts of the groups with tax, and removes the tax of each part. */
+function changePrice(groups: VatGroupList, adjustments: Decimal): Adjustments {
+  const isAllowance = isLess(adjustments, zero)
+  const list = groups.list()
+  const weights = list.map(({ lines, charges, allowances, rate }) =>
+    toMoney(computeGross(subtractExact(addExact(lines, charges), allowances), rate)),
+  )
+  const parts = splitByWeight(adjustments, weights)
+  const charges = list.flatMap((group, index) => {
+    const part = toExact(parts[index] ?? zero)
+    const positive = isAllowance ? subtractExact(toExact(zero), part) : part
+    const amount = divideExact(multiplyExact(positive, hundred), addExact(hundred, toExact(group.rate)), 2)
+    if (amount === null || isZero(amount)) return []
+    groups.add(group, isAllowance ? 'allowances' : 'charges', toExact(amount))
+    return [createCharge(group, { reason: 'adjustment', amount: toMoney(toExact(amount)) })]
+  })
+  return isAllowance ? { allowances: charges, charges: [] } : { allowances: [], charges }
+}
+
+function computeGross(base: Exact, rate: Decimal): Exact {
+  return addExact(base, computePercent(base, toExact(rate)))
+}
+
+function createCharge(
+  { category, rate }: Pick<GroupBase, 'category' | 'rate'>,
+  charge: Pick<LegalCharge, 'reason' | 'amount'> & Partial<LegalCharge>,
+): LegalCharge {
+  return { name: '', percentage: null, category, rate, ...charge }
+}
+
+function computeSums({
+  lines,
+  allowances,
+  charges,
+  groups,
+}: Pick<LegalTotals, 'lines' | 'allowances' | 'charges' | 'groups'>) {
+  const lineTotal = sum(lines.map(({ net }) => net))
+  const allowanceTotal = sum(allowances.map(({ amount }) => amount))
+  const chargeTotal = sum(charges.map(({ amount }) => amount))
+  const net = addExact(subtractExact(lineTotal, allowanceTotal), chargeTotal)
+  const vat = sum(groups.map(({ tax }) => tax))
+  return {
+    lineTotal: toMoney(lineTotal),
+    allowanceTotal: toMoney(allowanceTotal),
+    chargeTotal: toMoney(chargeTotal),
+    net: toMoney(net),
+    vat: toMoney(vat),
+    gross: toMoney(addExact(net, vat)),
+  }
+}
+
+function sum(amounts: readonly Decimal[]): Exact {
+  return amounts.reduce((total, amount) => addExact(total, toExact(amount)), toExact(zero))
+}
+
+/**
+ * Computes the difference between the total of the document and the legal total. With a discount before VAT the legal total counts,
+ * so that only an adjustment by less than 1.00 is left.
+ */
+function computeRounding(content: LegalContent, groups: readonly VatGroup[], gross: Decimal): Decimal {
+  if (isDiscountBeforeVat(content, groups)) return toMoney(toExact(getRoundingAdjustment(content)))
+  return toMoney(subtractExact(toExact(computeTotals(content).total), toExact(gross)))
+}

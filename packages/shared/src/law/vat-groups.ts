@@ -1,0 +1,89 @@
+import type { VatCategory } from '#documents/tax-class.ts'
+import {
+  addExact,
+  computePercent,
+  type Decimal,
+  decimal,
+  type Exact,
+  isDifferenceGreater,
+  isEqual,
+  subtractExact,
+  toCanonical,
+  toExact,
+  toMoney,
+  zero,
+} from '#money/decimal.ts'
+
+/** VAT category and rate of an amount, and the reason if it has no VAT. */
+export interface GroupKey {
+  readonly category: VatCategory
+  readonly rate: Decimal
+  readonly exemptionCode: string
+  readonly exemptionText: string
+}
+
+/** Amounts of the document with the same VAT category and rate (BG-23). */
+export interface VatGroup {
+  readonly category: VatCategory
+  /** Percent (BT-119). */
+  readonly rate: Decimal
+  /** Amount without VAT (BT-116): lines less allowances plus charges. */
+  readonly base: Decimal
+  /** VAT (BT-117), rounded once from the base. */
+  readonly tax: Decimal
+  /** Code of the VATEX list (BT-121). Empty: none. */
+  readonly exemptionCode: string
+  /** Text of the reason (BT-120). Empty: none. */
+  readonly exemptionText: string
+}
+
+/** The rest of a VAT group of another document, of which this one is the last part. */
+export type VatRemainder = Pick<VatGroup, 'category' | 'rate' | 'base' | 'tax'>
+
+/** Sums of the amounts of a group, unrounded. */
+export interface GroupBase extends GroupKey {
+  readonly lines: Exact
+  readonly allowances: Exact
+  readonly charges: Exact
+}
+
+type AmountType = 'lines' | 'allowances' | 'charges'
+
+/** Collects the amounts of each VAT category and rate. Categories other than S have one group each. */
+export class VatGroupList {
+  readonly #groups = new Map<string, GroupBase>()
+
+  /** Adds an amount. The first reason of a group is kept. */
+  add(key: GroupKey, type: AmountType, amount: Exact): void {
+    const mapKey = `${key.category} ${toCanonical(key.rate)}`
+    const group = this.#groups.get(mapKey) ?? createGroup(key)
+    this.#groups.set(mapKey, { ...group, [type]: addExact(group[type], amount) })
+  }
+
+  /** Returns the groups in the order in which they were first used. */
+  list(): GroupBase[] {
+    return [...this.#groups.values()]
+  }
+
+  /**
+   * Computes the VAT of each group from its base.
+   * @param amountCount number of lines, allowances and charges, which limits how far the VAT of a remainder may differ (BR-FREXT-S-09)
+   */
+  computeVat(remainders: readonly VatRemainder[], amountCount: number): VatGroup[] {
+    const tolerance = toMoney(computePercent(toExact(decimal(String(amountCount))), toExact(decimal('1'))))
+    return this.list().map(({ category, rate, exemptionCode, exemptionText, ...amounts }) => {
+      const base = toMoney(subtractExact(addExact(amounts.lines, amounts.charges), amounts.allowances))
+      const tax = toMoney(computePercent(toExact(base), toExact(rate)))
+      const remainder = remainders.find(
+        (part) => part.category === category && isEqual(part.rate, rate) && isEqual(part.base, base),
+      )
+      const isNear = remainder !== undefined && !isDifferenceGreater(remainder.tax, tax, tolerance)
+      return { category, rate, base, tax: isNear ? remainder.tax : tax, exemptionCode, exemptionText }
+    })
+  }
+}
+
+function createGroup({ category, rate, exemptionCode, exemptionText }: GroupKey): GroupBase {
+  const none = toExact(zero)
+  return { category, rate, exemptionCode, exemptionText, lines: none, allowances: none, charges: none }
+}

@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import type { DocumentLine, LineTaxRate } from '#documents/sales-document.ts'
+import type { LegalContent } from '#law/legal-totals.ts'
+import { decimal, fromScaled } from '#money/decimal.ts'
+
+const arbitraryDecimal = (minimum: number, maximum: number, places: number) =>
+  fc.integer({ min: minimum, max: maximum }).map((units) => fromScaled(units, places))
+
+const vatRates = ['20', '10', '8.5', '5.5', '2.1', '19', '7', '21'].map(
+  (rate): LineTaxRate => ({ id: null, name: `VAT ${rate} %`, rate: decimal(rate) }),
+)
+const exemptRate: LineTaxRate = {
+  id: null,
+  name: 'Exempt',
+  rate: decimal('0'),
+  taxClass: { kind: 'vat', category: 'E', exemptionCode: 'VATEX-EU-79-C', exemptionText: 'Exempt' },
+}
+const levies = ['1', '5', '3.3333'].map(
+  (rate): LineTaxRate => ({
+    id: null,
+    name: `Levy ${rate} %`,
+    rate: decimal(rate),
+    taxClass: { kind: 'other', category: null, exemptionCode: '', exemptionText: '' },
+  }),
+)
+
+const line: fc.Arbitrary<DocumentLine> = fc.record({
+  type: fc.constant('item' as const),
+  productId: fc.constant(null),
+  name: fc.constant('Line'),
+  description: fc.constant(''),
+  unitName: fc.constant(''),
+  quantity: fc.oneof(arbitraryDecimal(1, 100, 0), arbitraryDecimal(10_000, 9_000_000, 4)),
+  price: fc.oneof(arbitraryDecimal(0, 1_000_000, 2), arbitraryDecimal(0, 20_000_000, 4)),
+  taxRates: fc
+    .tuple(
+      fc.constantFrom(...vatRates, exemptRate),
+      fc.option(fc.constantFrom(...levies), { freq: 4, nil: undefined }),
+    )
+    .map(([vat, levy]) => (levy ? [vat, levy] : [vat])),
+})
+
+/** Documents that have legal totals. Adjustments never lower a document below zero by much. */
+export const arbitraryLegalContent: fc.Arbitrary<LegalContent> = fc.record({
+  lines: fc.array(line, { minLength: 1, maxLength: 12 }),
+  discountType: fc.constantFrom('before' as const, 'after' as const),
+  discountPercentage: fc.oneof(fc.constant(decimal('0')), arbitraryDecimal(0, 1_000_000, 4)),
+  adjustments: fc.oneof(
+    fc.constant(decimal('0')),
+    arbitraryDecimal(-99, 99, 2),
+    arbitraryDecimal(-10_000, 10_000, 2),
+  ),
+  taxTreatment: fc.constant('domestic' as const),
+  adjustmentKind: fc.constantFrom('price' as const, 'disbursement' as const),
+})
