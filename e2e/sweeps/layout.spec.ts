@@ -126,6 +126,18 @@ for (const [locale, label] of saveLabels) {
   })
 }
 
+/** Waits until the browser has finished scrolling, which it animates. */
+async function waitForScrollEnd(page: Page): Promise<void> {
+  let place = -1
+  await expect
+    .poll(async () => {
+      const previous = place
+      place = await page.evaluate(() => scrollY)
+      return place - previous
+    })
+    .toBe(0)
+}
+
 test('a long document is printed with all its lines, and keeps its scroll position', {
   tag: '@full',
 }, async ({ form, kind, session }) => {
@@ -138,6 +150,7 @@ test('a long document is printed with all its lines, and keeps its scroll positi
   await expect(form.line(1).name).toBeVisible()
   await page.mouse.wheel(0, 5_000)
   await expect(form.line(1).name).toHaveCount(0)
+  await waitForScrollEnd(page)
   const inSight = drawn.nth(10)
   const line = page.locator(`[data-item="${await inSight.getAttribute('data-item')}"]`)
   const before = await line.boundingBox()
@@ -145,12 +158,12 @@ test('a long document is printed with all its lines, and keeps its scroll positi
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   // Including the blank line.
   expect(await drawn.count()).toBe(201)
-  await page.setViewportSize({ width: 673, height: 1_000 })
+  // The page is never narrow on screen, where rows have other heights.
   await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 673, height: 1_000 })
   await expect(page.getByRole('columnheader', { name: englishText('line.price') })).toBeVisible()
   const [top, bottom] = [await form.line(1).name.boundingBox(), await form.line(200).name.boundingBox()]
   expect((bottom?.y ?? 0) - (top?.y ?? 0), 'lines are below each other').toBeGreaterThan(199 * 30)
-  // In this order, because on screen the narrow page would have other rows.
   await page.setViewportSize({ width: 1366, height: 900 })
   await page.emulateMedia({ media: 'screen' })
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))

@@ -89,7 +89,7 @@ function AmountDueSuggestion() {
     <Button
       variant="subtle"
       size="compact-xs"
-      mih="1.5rem"
+      mih="var(--small-button, 1.5rem)"
       mt={2}
       ms={-7}
       onClick={() => change((form) => amountEntered(form, 'amountDue', suggested))}

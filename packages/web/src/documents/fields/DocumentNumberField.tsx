@@ -102,7 +102,7 @@ function NumberMessage({ id }: { readonly id: string }) {
         <Button
           variant="subtle"
           size="compact-xs"
-          mih="1.5rem"
+          mih="var(--small-button, 1.5rem)"
           ms={-7}
           onClick={() => change((form) => freeNumberTaken(form, nextFree))}
         >

@@ -52,7 +52,8 @@ export function VirtualRows({ keys }: { readonly keys: readonly number[] }) {
       {rows.getVirtualItems().map((row) => (
         <div
           key={row.key}
-          ref={rows.measureElement}
+          // Heights on paper would move the rows on screen.
+          ref={isPrinting ? null : rows.measureElement}
           role="presentation"
           data-index={row.index}
           className={classes.virtualRow}
