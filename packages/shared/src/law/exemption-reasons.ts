@@ -1,12 +1,8 @@
 import type { TaxTreatment, VatCategory } from '#documents/tax-class.ts'
+import type { GroupKey } from './vat-groups.ts'
 
-/** A VAT category without tax, and the reason that an invoice states for it. */
-export interface ExemptionReason {
-  readonly category: VatCategory
-  /** Code of the VATEX list. Empty: the list has none for the reason. */
-  readonly code: string
-  readonly text: string
-}
+/** A VAT category without tax, and the reason that an invoice states for it. Empty code: the VATEX list has none for the reason. */
+export type ExemptionReason = Omit<GroupKey, 'rate'>
 
 type UntaxedTreatment = Exclude<TaxTreatment, 'domestic'>
 
@@ -14,8 +10,7 @@ interface CountryTexts extends Readonly<Partial<Record<UntaxedTreatment, string>
   readonly disbursement?: string
 }
 
-// Mentions as the VAT law of each country words them; the sources are listed in docs/law.md. The list of VATEX codes has a code for
-// the small-enterprise scheme of France only.
+// Mentions with the provision of the VAT law of each country.
 const textsByCountry: Readonly<Record<string, CountryTexts>> = {
   AT: {
     franchise: 'Umsatzsteuerbefreit – Kleinunternehmer gemäß § 6 Abs. 1 Z 27 UStG',
@@ -111,7 +106,13 @@ const directiveTexts: Readonly<Record<UntaxedTreatment | 'disbursement', string>
   disbursement: 'Disbursement (article 79, point c, of Directive 2006/112/EC)',
 }
 
-const codes: Readonly<Record<UntaxedTreatment, Omit<ExemptionReason, 'text'>>> = {
+interface TreatmentCodes {
+  readonly category: VatCategory
+  readonly code: string
+}
+
+// The list of VATEX codes has a code for the small-enterprise scheme of France only.
+const codes: Readonly<Record<UntaxedTreatment, TreatmentCodes>> = {
   franchise: { category: 'E', code: '' },
   'reverse-charge': { category: 'AE', code: 'VATEX-EU-AE' },
   'intra-eu': { category: 'K', code: 'VATEX-EU-IC' },
@@ -125,8 +126,9 @@ const codes: Readonly<Record<UntaxedTreatment, Omit<ExemptionReason, 'text'>>> =
  */
 export function getTreatmentReason(treatment: TaxTreatment, country: string): ExemptionReason | null {
   if (treatment === 'domestic') return null
-  const code = treatment === 'franchise' && country === 'FR' ? 'VATEX-FR-FRANCHISE' : codes[treatment].code
-  return { category: codes[treatment].category, code, text: findText(treatment, country) }
+  const { category, code } = codes[treatment]
+  const exemptionCode = treatment === 'franchise' && country === 'FR' ? 'VATEX-FR-FRANCHISE' : code
+  return { category, exemptionCode, exemptionText: findText(treatment, country) }
 }
 
 /**
@@ -134,7 +136,11 @@ export function getTreatmentReason(treatment: TaxTreatment, country: string): Ex
  * @param country of the seller: ISO 3166, two letters
  */
 export function getUntaxedChargeReason(country: string): ExemptionReason {
-  return { category: 'E', code: 'VATEX-EU-79-C', text: findText('disbursement', country) }
+  return {
+    category: 'E',
+    exemptionCode: 'VATEX-EU-79-C',
+    exemptionText: findText('disbursement', country),
+  }
 }
 
 function findText(reason: UntaxedTreatment | 'disbursement', country: string): string {

@@ -15,6 +15,7 @@ import {
   divideExact,
   type Exact,
   exceeds,
+  fromScaled,
   isLess,
   isZero,
   multiplyExact,
@@ -24,7 +25,7 @@ import {
   toMoney,
   zero,
 } from '#money/decimal.ts'
-import { getUntaxedChargeReason } from './exemption-reasons.ts'
+import { type ExemptionReason, getUntaxedChargeReason } from './exemption-reasons.ts'
 import { findLineVat, listOtherTaxes, type VatContext } from './line-vat.ts'
 import { type GroupBase, type VatGroup, VatGroupList, type VatRemainder } from './vat-groups.ts'
 
@@ -95,8 +96,8 @@ const hundred = toExact(decimal('100'))
 /**
  * Computes the legal totals of a document as EN 16931 defines them: each line is rounded once, and the VAT of each rate is computed
  * from the sum of its lines, allowances and charges. Pure and exact.
- * @param remainders what is left of the document of which this one is the last part; its VAT is used where the base is the same
- * @throws RangeError if `findContentProblems` finds a problem that prevents legal totals
+ * @param remainders the rest of the document of which this one is the last part; its VAT is used where the base is the same
+ * @throws RangeError if a line has several VAT rates, or neither VAT nor a reason for it
  */
 export function computeLegalTotals(
   content: LegalContent,
@@ -104,9 +105,8 @@ export function computeLegalTotals(
   remainders: readonly VatRemainder[] = [],
 ): LegalTotals {
   const groups = new VatGroupList()
-  const lines = content.lines.map((line) =>
-    addLine(groups, line, { ...options, treatment: content.taxTreatment }),
-  )
+  const context = { ...options, treatment: content.taxTreatment }
+  const lines = content.lines.map((line) => addLine(groups, line, context))
   const taxes = addOtherTaxes(groups, content.lines, options.country)
   const discounts = addDiscount(groups, content)
   const adjustments = addAdjustment(groups, content, options.country)
@@ -123,7 +123,7 @@ export function computeLegalTotals(
 /** Returns the difference that the rounding of single amounts can explain: a cent for each rounded amount. */
 export function getRoundingLimit({ lines, allowances, charges, groups }: LegalTotals): Decimal {
   const count = lines.length + allowances.length + charges.length + groups.length
-  return toMoney(computePercent(toExact(decimal(String(count))), toExact(decimal('1'))))
+  return fromScaled(count, 2)
 }
 
 /** Returns the part of the adjustment that is rounding of the sum to pay; 0 if the adjustment changes the price. */
@@ -154,28 +154,19 @@ function addLine(groups: VatGroupList, line: DocumentLine, context: VatContext):
 /** Adds the sum of each tax other than VAT as a charge, so that no VAT is computed on it. */
 function addOtherTaxes(groups: VatGroupList, lines: readonly DocumentLine[], country: string): LegalCharge[] {
   return listOtherTaxes(lines).map(({ taxRate, tax }) => {
-    const reason = getTaxReason(taxRate, country)
+    const group = { ...getTaxReason(taxRate, country), rate: zero }
     const amount = toMoney(tax)
-    groups.add({ ...reason, rate: zero }, 'charges', toExact(amount))
-    return {
-      reason: 'tax',
-      name: taxRate.name,
-      category: reason.category,
-      rate: zero,
-      amount,
-      percentage: null,
-    }
+    groups.add(group, 'charges', toExact(amount))
+    return createCharge(group, { reason: 'tax', name: taxRate.name, amount })
   })
 }
 
 /** The tax rate can state another reason than that of the country. */
-function getTaxReason(taxRate: LineTaxRate, country: string) {
+function getTaxReason(taxRate: LineTaxRate, country: string): ExemptionReason {
   const { exemptionCode, exemptionText } = getTaxClass(taxRate)
   const reason = getUntaxedChargeReason(country)
   const hasOwnReason = exemptionCode !== '' || exemptionText !== ''
-  return hasOwnReason
-    ? { category: reason.category, exemptionCode, exemptionText }
-    : { category: reason.category, exemptionCode: reason.code, exemptionText: reason.text }
+  return hasOwnReason ? { ...reason, exemptionCode, exemptionText } : reason
 }
 
 /**
@@ -212,13 +203,10 @@ const noAdjustments: Adjustments = { allowances: [], charges: [] }
 function addAdjustment(groups: VatGroupList, content: LegalContent, country: string): Adjustments {
   const { adjustments, adjustmentKind } = content
   if (isDisbursement(adjustments, adjustmentKind)) {
-    const { category, code, text } = getUntaxedChargeReason(country)
-    const group = { category, rate: zero, exemptionCode: code, exemptionText: text }
-    groups.add(group, 'charges', toExact(adjustments))
-    return {
-      allowances: [],
-      charges: [createCharge(group, { reason: 'disbursement', amount: toMoney(toExact(adjustments)) })],
-    }
+    const group = { ...getUntaxedChargeReason(country), rate: zero }
+    const amount = toMoney(toExact(adjustments))
+    groups.add(group, 'charges', toExact(amount))
+    return { allowances: [], charges: [createCharge(group, { reason: 'disbursement', amount })] }
   }
   if (!exceeds(adjustments, largestRounding)) return noAdjustments
   return changePrice(groups, adjustments)

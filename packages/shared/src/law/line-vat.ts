@@ -1,6 +1,6 @@
 import { toRateKey } from '#documents/line-fields.ts'
 import type { DocumentLine, LineTaxRate } from '#documents/sales-document.ts'
-import { getTaxClass, type TaxClass, type TaxTreatment } from '#documents/tax-class.ts'
+import { getTaxClass, type TaxTreatment } from '#documents/tax-class.ts'
 import { computeNet } from '#documents/totals.ts'
 import { addExact, computePercent, type Exact, isZero, toExact, zero } from '#money/decimal.ts'
 import { getTreatmentReason } from './exemption-reasons.ts'
@@ -27,20 +27,12 @@ export function findLineVat(line: DocumentLine, { treatment, country }: VatConte
   if (vatRate && !isZero(vatRate.rate)) {
     return { category: 'S', rate: vatRate.rate, exemptionCode: '', exemptionText: '' }
   }
-  const { category, exemptionCode, exemptionText } = vatRate ? getTaxClass(vatRate) : noTaxClass
+  // A line without a rate is like one with a rate of 0 % that states no reason.
+  const { category, exemptionCode, exemptionText } = getTaxClass(vatRate ?? { rate: zero })
   if (category !== null && category !== 'S') return { category, rate: zero, exemptionCode, exemptionText }
   const reason = getTreatmentReason(treatment, country)
-  return (
-    reason && {
-      category: reason.category,
-      rate: zero,
-      exemptionCode: reason.code,
-      exemptionText: reason.text,
-    }
-  )
+  return reason && { ...reason, rate: zero }
 }
-
-const noTaxClass: TaxClass = { kind: 'vat', category: null, exemptionCode: '', exemptionText: '' }
 
 /** A tax other than VAT, and its unrounded sum in the document. */
 export interface OtherTax {

@@ -3,8 +3,8 @@ import {
   addExact,
   computePercent,
   type Decimal,
-  decimal,
   type Exact,
+  fromScaled,
   isDifferenceGreater,
   isEqual,
   subtractExact,
@@ -17,24 +17,20 @@ import {
 /** VAT category and rate of an amount, and the reason if it has no VAT. */
 export interface GroupKey {
   readonly category: VatCategory
-  readonly rate: Decimal
-  readonly exemptionCode: string
-  readonly exemptionText: string
-}
-
-/** Amounts of the document with the same VAT category and rate (BG-23). */
-export interface VatGroup {
-  readonly category: VatCategory
   /** Percent (BT-119). */
   readonly rate: Decimal
-  /** Amount without VAT (BT-116): lines less allowances plus charges. */
-  readonly base: Decimal
-  /** VAT (BT-117), rounded once from the base. */
-  readonly tax: Decimal
   /** Code of the VATEX list (BT-121). Empty: none. */
   readonly exemptionCode: string
   /** Text of the reason (BT-120). Empty: none. */
   readonly exemptionText: string
+}
+
+/** Amounts of the document with the same VAT category and rate (BG-23). */
+export interface VatGroup extends GroupKey {
+  /** Amount without VAT (BT-116): lines less allowances plus charges. */
+  readonly base: Decimal
+  /** VAT (BT-117), rounded once from the base. */
+  readonly tax: Decimal
 }
 
 /** The rest of a VAT group of another document, of which this one is the last part. */
@@ -70,7 +66,7 @@ export class VatGroupList {
    * @param amountCount number of lines, allowances and charges, which limits how far the VAT of a remainder may differ (BR-FREXT-S-09)
    */
   computeVat(remainders: readonly VatRemainder[], amountCount: number): VatGroup[] {
-    const tolerance = toMoney(computePercent(toExact(decimal(String(amountCount))), toExact(decimal('1'))))
+    const tolerance = fromScaled(amountCount, 2)
     return this.list().map(({ category, rate, exemptionCode, exemptionText, ...amounts }) => {
       const base = toMoney(subtractExact(addExact(amounts.lines, amounts.charges), amounts.allowances))
       const tax = toMoney(computePercent(toExact(base), toExact(rate)))

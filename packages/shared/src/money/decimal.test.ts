@@ -15,6 +15,7 @@ import {
   isZero,
   multiplyExact,
   readDecimal,
+  splitByWeight,
   subtractExact,
   toCanonical,
   toExact,
@@ -187,6 +188,18 @@ describe('apportion', () => {
     [['0.015'], ['0.02']],
     [[], []],
   ])('rounds %j to %j', (parts, expected) => expect(roundParts(...parts)).toEqual(expected))
+})
+
+describe('splitByWeight', () => {
+  const split = (amount: string, ...weights: string[]) => splitByWeight(decimal(amount), weights.map(decimal))
+
+  it('splits in proportion, and gives missing cents to the largest remainders', () => {
+    expect(split('-12', '120', '110')).toEqual(['-6.26', '-5.74'])
+    expect(split('0.01', '1', '2', '1')).toEqual(['0.00', '0.01', '0.00'])
+    expect(split('10', '1', '1', '1')).toEqual(['3.34', '3.33', '3.33'])
+  })
+
+  it('splits equally if all weights are 0', () => expect(split('-5', '0', '0')).toEqual(['-2.50', '-2.50']))
 })
 
 describe('scaled integers', () => {

@@ -137,8 +137,8 @@ export function computePercent(basis: Exact, percent: Exact): Exact {
 }
 
 /**
- * Divides, and rounds once to a number of decimal places, halves away from zero. Returns null if the denominator is
- * 0. Used for calculations that a user types; amounts of documents are never divided.
+ * Divides, and rounds once to a number of decimal places, halves away from zero. Returns null if the denominator is 0.
+ * Amounts of documents are never divided, except to remove the VAT from an amount that includes it.
  */
 export function divideExact(numerator: Exact, denominator: Exact, places: number): Decimal | null {
   if (denominator.eq(0)) return null
@@ -194,29 +194,20 @@ export function apportion<Part>(parts: readonly Part[], getExact: (part: Part) =
 }
 
 /**
- * Splits an amount in proportion to weights, so that the parts add up to it: truncates each part to cents, then adds the missing
- * cents to the parts with the largest remainders, the first of equal ones. Weights that are all 0 count as equal.
+ * Splits an amount in proportion to weights, so that the parts add up to it, by the largest remainder method. Weights that are all 0
+ * count as equal.
  * @param amount with at most 2 decimals; can be negative
- * @param weights with at most 2 decimals, not negative
+ * @param weights not negative
  */
 export function splitByWeight(amount: Decimal, weights: readonly Decimal[]): Decimal[] {
-  const cents = BigInt(toScaled(amount, 2))
-  const sign = cents < 0n ? -1n : 1n
-  const given = weights.map((weight) => BigInt(toScaled(weight, 2)))
-  const shares = given.every((weight) => weight === 0n) ? given.map(() => 1n) : given
-  const total = shares.reduce((sum, weight) => sum + weight, 0n)
-  const parts = shares.map((weight, index) => {
-    const product = cents * sign * weight
-    return { index, cents: product / total, remainder: product % total }
-  })
-  const missing = cents * sign - parts.reduce((sum, part) => sum + part.cents, 0n)
-  const sorted = parts.toSorted(
-    (left, right) => Number(right.remainder > left.remainder) || -Number(right.remainder < left.remainder),
+  const magnitude = new Arithmetic(amount).abs()
+  const total = weights.reduce((sum, weight) => sum.plus(weight), new Arithmetic(0))
+  // Quotients have 20 decimals, more than the digits of any sum of weights, so that different remainders stay different.
+  const shares = apportion(weights, (weight) =>
+    total.eq(0) ? magnitude.div(weights.length) : magnitude.times(weight).div(total),
   )
-  const roundedUp = new Set(sorted.slice(0, Number(missing)).map(({ index }) => index))
-  return parts.map((part) =>
-    fromScaled(Number(sign * (part.cents + (roundedUp.has(part.index) ? 1n : 0n))), 2),
-  )
+  const isNegative = isLess(amount, zero)
+  return shares.map(({ money }) => (isNegative ? toMoney(new Arithmetic(money).neg()) : money))
 }
 
 /**

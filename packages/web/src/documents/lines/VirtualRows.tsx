@@ -52,8 +52,7 @@ export function VirtualRows({ keys }: { readonly keys: readonly number[] }) {
       {rows.getVirtualItems().map((row) => (
         <div
           key={row.key}
-          // Heights on paper would move the rows on screen.
-          ref={isPrinting ? null : rows.measureElement}
+          ref={rows.measureElement}
           role="presentation"
           data-index={row.index}
           className={classes.virtualRow}
