@@ -1,7 +1,9 @@
 import { hash } from '@node-rs/argon2'
 import type { Role } from '@quittance/shared/contract/auth.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
-import type { Relation } from '@quittance/shared/documents/sales-document.ts'
+import { emptyLegalDetails } from '@quittance/shared/documents/legal-details.ts'
+import type { LineTaxRate, Relation } from '@quittance/shared/documents/sales-document.ts'
+import { getTaxClass } from '@quittance/shared/documents/tax-class.ts'
 import { computeTotals } from '@quittance/shared/documents/totals.ts'
 import { decimal, zero } from '@quittance/shared/money/decimal.ts'
 import { englishText } from '@quittance/shared/text/english-text.ts'
@@ -118,6 +120,7 @@ export async function buildDocument(
     discountType: 'after',
     discountPercentage: decimal('10'),
     adjustments: decimal('-1.5'),
+    ...emptyLegalDetails,
     ...changes,
   }
 }
@@ -131,8 +134,14 @@ export function buildLine(company: TestCompany) {
     unitName: '',
     quantity: decimal('1.5'),
     price: decimal('120'),
-    taxRates: [{ id: 1, name: 'TVA 20 %', rate: decimal('20') }],
+    taxRates: [buildTaxRate(1, 'TVA 20 %', '20')],
   }
+}
+
+/** Builds a tax rate with the class of a rate about which nothing else is known. */
+export function buildTaxRate(id: number | null, name: string, percent: string): LineTaxRate {
+  const rate = decimal(percent)
+  return { id, name, rate, taxClass: getTaxClass({ rate }) }
 }
 
 /** Builds the payload of a save. */

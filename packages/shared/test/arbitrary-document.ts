@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { type DocumentKind, hasField } from '#documents/document-kinds.ts'
 import type { DocumentLine } from '#documents/sales-document.ts'
+import { adjustmentKinds, taxTreatments, vatCategories } from '#documents/tax-class.ts'
 import { type Decimal, decimal, fromScaled, zero } from '#money/decimal.ts'
 import type { FilledDocument } from '#wire/save-payload.ts'
 
@@ -33,6 +34,12 @@ const line: fc.Arbitrary<DocumentLine> = fc.record({
       id: fc.option(fc.integer({ min: 0, max: 99 })),
       name: text,
       rate: arbitraryDecimal(0, 10_000_000, 4),
+      taxClass: fc.record({
+        kind: fc.constant('vat' as const),
+        category: fc.constantFrom(null, ...vatCategories),
+        exemptionCode: fc.constantFrom('', 'VATEX-EU-132-1I'),
+        exemptionText: fc.constantFrom('', 'Exonération art. 261-4-4° a du CGI'),
+      }),
     }),
     { maxLength: 3 },
   ),
@@ -66,5 +73,15 @@ export function arbitraryDocument(kind: DocumentKind): fc.Arbitrary<FilledDocume
     discountType: fc.constantFrom('before' as const, 'after' as const),
     discountPercentage: arbitraryDecimal(0, 1_000_000, 4),
     adjustments: arbitraryDecimal(-99_999_999, 99_999_999, 2),
+    taxTreatment: fc.constantFrom(...taxTreatments),
+    adjustmentKind: fc.constantFrom(...adjustmentKinds),
+    deliveryDate: fc.option(day),
+    periodFrom: fc.option(day),
+    periodTo: fc.option(day),
+    buyerReference: fc.constantFrom('', 'SERVICE-7'),
+    orderReference: fc.constantFrom('', 'PO-55'),
+    exchangeRate: fc.option(arbitraryDecimal(1, 999_999_999, 6)),
+    exchangeRateDate: fc.option(day),
+    exchangeRateSource: fc.constantFrom('', 'European Central Bank'),
   })
 }

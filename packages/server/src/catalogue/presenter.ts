@@ -8,6 +8,7 @@ import type {
 import type { WireProduct } from '@quittance/shared/contract/picker-lists.ts'
 import { toNumber } from '@quittance/shared/money/decimal.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
+import { encodeTaxClass } from '@quittance/shared/wire/tax-class.ts'
 import { createChangeConflict, type DomainError, Invalid, NotFound, type Sentence } from '#errors.ts'
 import type { ChoiceSaveFailure } from './choices/change-choices.ts'
 import type { AdministeredCurrency, AdministeredGroup, AdministeredTaxRate } from './choices/repository.ts'
@@ -25,8 +26,8 @@ export function toWireProduct(product: Product): WireProduct {
   }
 }
 
-export function toWireTaxRate({ id, name, rate, isDefault }: TaxRate) {
-  return { id, name, rate: toNumber(rate), is_default: isDefault }
+export function toWireTaxRate({ id, name, rate, isDefault, taxClass }: TaxRate) {
+  return { id, name, rate: toNumber(rate), is_default: isDefault, ...encodeTaxClass(taxClass) }
 }
 
 export function toWireNamedRecord({ id, name }: NamedRecord): { id: number; name: string } {

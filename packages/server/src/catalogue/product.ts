@@ -1,3 +1,4 @@
+import type { TaxClass } from '@quittance/shared/documents/tax-class.ts'
 import type { Decimal } from '@quittance/shared/money/decimal.ts'
 
 /** A product as it is in the catalogue now. */
@@ -55,6 +56,7 @@ export interface TaxRate extends NamedRecord {
   readonly rate: Decimal
   /** Whether new lines start with the rate, unless their product has rates of its own. */
   readonly isDefault: boolean
+  readonly taxClass: TaxClass
 }
 
 /** Tables of choices: records that forms select by name alone. */
@@ -72,6 +74,8 @@ export interface ChoiceValues {
   readonly rate?: Decimal
   /** Only of tax rates. Absent: unchanged, and false for a new rate. */
   readonly isDefault?: boolean | undefined
+  /** Only of tax rates. Absent: unchanged, and VAT for a new rate. */
+  readonly taxClass?: TaxClass | undefined
 }
 
 /** Reads ids that are stored as one text, separated by commas. */

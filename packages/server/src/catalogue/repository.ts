@@ -11,6 +11,7 @@ import type { Connection } from '#database/tables/schema.ts'
 import { decodeIds, type NamedRecord, type Product, type ProductValues, type TaxRate } from './product.ts'
 import { readKeys, selectProducts } from './products/list-repository.ts'
 import { createProductRow } from './products/repository.ts'
+import { readTaxClassColumns } from './tax-class-columns.ts'
 
 /** Returns the currencies in use, in the order of their creation. */
 export async function listCurrencies(db: Connection): Promise<NamedRecord[]> {
@@ -167,6 +168,8 @@ function toProduct(row: Selectable<ProductTable>): Product {
   }
 }
 
-function toTaxRate(row: Selectable<TaxRateTable>): TaxRate {
-  return { id: row.id, name: row.name, rate: decimal(row.rate), isDefault: row.is_default === 1 }
+export function toTaxRate(row: Selectable<TaxRateTable>): TaxRate {
+  const rate = decimal(row.rate)
+  const taxClass = readTaxClassColumns(row, rate)
+  return { id: row.id, name: row.name, rate, isDefault: row.is_default === 1, taxClass }
 }

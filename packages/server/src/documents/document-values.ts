@@ -1,4 +1,5 @@
 import type { CalendarDay } from '@quittance/shared/documents/calendar.ts'
+import type { LegalDetails } from '@quittance/shared/documents/legal-details.ts'
 import { truncateName } from '@quittance/shared/documents/party-name.ts'
 import type { PartyRecord, PricedContent, Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { Totals } from '@quittance/shared/documents/totals.ts'
@@ -6,7 +7,7 @@ import type { Decimal } from '@quittance/shared/money/decimal.ts'
 import type { Party } from '#parties/party.ts'
 
 /** Everything that a save stores of a document. Stored as JSON in document_revisions: see `revisionFormat`. */
-export interface DocumentValues extends PricedContent {
+export interface DocumentValues extends PricedContent, LegalDetails {
   readonly kind: string
   readonly number: number
   readonly prefix: string

@@ -1,4 +1,5 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import { emptyLegalDetails, mergeLegalDetails } from '@quittance/shared/documents/legal-details.ts'
 import { hasTooLargeTotal } from '@quittance/shared/documents/limits.ts'
 import type { DocumentContent, PricedContent } from '@quittance/shared/documents/sales-document.ts'
 import { computeTotals, type Totals } from '@quittance/shared/documents/totals.ts'
@@ -10,6 +11,7 @@ import type { Party } from '#parties/party.ts'
 import { type DocumentValues, type PartySnapshot, snapshotParty } from './document-values.ts'
 import { readReferences } from './reference-repository.ts'
 import { lockDocument, type StoredDocument } from './repository.ts'
+import { resolveTaxClasses } from './resolve-tax-classes.ts'
 import type { RevisionNames } from './revisions/revision-format.ts'
 
 export interface DocumentSaveInput extends SaveInput {
@@ -44,6 +46,7 @@ export async function prepareSave(
   if (input.id !== null && !storedDocument) return { isSaved: false, reason: 'not-found' }
   const content: PricedDocumentContent = {
     ...input.content,
+    lines: await resolveTaxClasses(transaction, input.id, input.content.lines),
     discountType: input.content.discountType ?? storedDocument?.discountType ?? 'after',
   }
   const totals = computeTotals(content)
@@ -166,6 +169,7 @@ function composeDocument(
     amountDue: content.amountDue ?? storedDocument?.amountDue ?? zero,
     amountPaid: content.amountPaid ?? storedDocument?.amountPaid ?? zero,
     shippingCharges: content.shippingCharges ?? storedDocument?.shippingCharges ?? zero,
+    ...mergeLegalDetails(content, storedDocument ?? emptyLegalDetails),
     totals,
   }
 }

@@ -7,9 +7,11 @@ import type {
   OpenedDocument,
   Relation,
 } from '@quittance/shared/documents/sales-document.ts'
+import { getTaxClass, type TaxClass } from '@quittance/shared/documents/tax-class.ts'
 import type { LineAmounts } from '@quittance/shared/documents/totals.ts'
 import { type Decimal, decimal, fromScaled, toScaled } from '@quittance/shared/money/decimal.ts'
 import { type Selectable, sql } from 'kysely'
+import { readTaxClassColumns, toTaxClassColumns } from '#catalogue/tax-class-columns.ts'
 import type { ChangeStamp } from '#changes.ts'
 import type { BatchRead } from '#database/queries/batch-reads.ts'
 import { deferInsert, insertRows } from '#database/queries/insert-rows.ts'
@@ -22,6 +24,7 @@ import type { Connection } from '#database/tables/schema.ts'
 import { TimeSlice } from '#process/time-slice.ts'
 import { selectIsSampleDocument } from '#settings/sample-records-repository.ts'
 import { type DocumentValues, type PartySnapshot, toPartyRecord } from './document-values.ts'
+import { readLegalColumns, toLegalColumns } from './legal-columns.ts'
 
 /** A stored document without its lines. */
 export interface StoredDocument extends Omit<DocumentValues, 'kind' | 'lines' | 'totals'> {
@@ -197,6 +200,7 @@ function toColumns(values: DocumentValues) {
     amount_due: toScaled(values.amountDue, 2),
     amount_paid: toScaled(values.amountPaid, 2),
     shipping_charges: toScaled(values.shippingCharges, 2),
+    ...toLegalColumns(values),
   }
 }
 
@@ -223,6 +227,7 @@ function toStoredDocument(row: Selectable<DocumentTable>): StoredDocument {
     amountDue: fromCents(row.amount_due),
     amountPaid: fromCents(row.amount_paid),
     shippingCharges: fromCents(row.shipping_charges),
+    ...readLegalColumns(row),
     version: row.version,
     archivedAt: row.archived_at,
     updatedAt: row.updated_at,
@@ -286,6 +291,23 @@ export async function insertLines(
   await deferInsert(transaction, { table: 'document_line_taxes' }, taxRows)
 }
 
+/** Returns the distinct tax rates of the lines of a document. */
+export async function listStoredTaxRates(
+  db: Connection,
+  documentId: number,
+): Promise<(LineTaxRate & { readonly taxClass: TaxClass })[]> {
+  const rows = await db
+    .selectFrom('document_line_taxes')
+    .select(['tax_rate_id', 'name', 'rate', 'kind', 'category', 'exemption_code', 'exemption_text'])
+    .distinct()
+    .where('document_id', '=', documentId)
+    .execute()
+  return rows.map((row) => {
+    const rate = decimal(row.rate)
+    return { id: row.tax_rate_id, name: row.name, rate, taxClass: readTaxClassColumns(row, rate) }
+  })
+}
+
 /**
  * Returns how many lines are read with one statement. The embedded database blocks other requests while it reads: 100 lines with
  * 19 taxes each take 10 ms. A database server sends rows in portions, so all lines are read with one statement.
@@ -307,6 +329,7 @@ const linePageQuery = new PreparedQuery(
       .select(['line.position', 'line.type', 'line.product_id', 'line.name', 'line.description'])
       .select(['line.quantity', 'line.unit_name', 'line.price'])
       .select(['tax.tax_rate_id', 'tax.name as tax_name', 'tax.rate as tax_rate'])
+      .select(['tax.kind', 'tax.category', 'tax.exemption_code', 'tax.exemption_text'])
       .where('line.document_id', '=', placeholder('id'))
       .where('line.position', '>=', placeholder('from'))
       .where('line.position', '<=', placeholder('to'))
@@ -353,7 +376,7 @@ function toLines(rows: readonly QueryRow<typeof linePageQuery>[]): DocumentLine[
     lastPosition = row.position
     if (row.tax_name === null || row.tax_rate === null) continue
     const taxRates = lines.at(-1)?.taxRates ?? []
-    const taxRate = { id: row.tax_rate_id, name: row.tax_name, rate: decimal(row.tax_rate) }
+    const taxRate = toLineTaxRate(row, row.tax_name, decimal(row.tax_rate))
     // Most lines have the tax rates of the previous line: equal ones share one object to save memory.
     const previousRate = lines.at(-2)?.taxRates[taxRates.length]
     taxRates.push(previousRate !== undefined && isSameRate(previousRate, taxRate) ? previousRate : taxRate)
@@ -368,8 +391,29 @@ function toLine({ product_id: productId, name, description, ...row }: QueryRow<t
   return { type, productId, name, description, quantity, unitName: row.unit_name, price }
 }
 
+function toLineTaxRate(
+  row: QueryRow<typeof linePageQuery>,
+  name: string,
+  rate: Decimal,
+): LineTaxRate & { readonly taxClass: TaxClass } {
+  const columns = {
+    kind: row.kind ?? 'vat',
+    category: row.category,
+    exemption_code: row.exemption_code ?? '',
+    exemption_text: row.exemption_text ?? '',
+  }
+  return { id: row.tax_rate_id, name, rate, taxClass: readTaxClassColumns(columns, rate) }
+}
+
 function isSameRate(left: LineTaxRate, right: LineTaxRate): boolean {
-  return left.id === right.id && left.rate === right.rate && left.name === right.name
+  const isSame = left.id === right.id && left.rate === right.rate && left.name === right.name
+  return isSame && isSameClass(getTaxClass(left), getTaxClass(right))
+}
+
+function isSameClass(left: TaxClass, right: TaxClass): boolean {
+  const isSameReason =
+    left.exemptionCode === right.exemptionCode && left.exemptionText === right.exemptionText
+  return left === right || (left.kind === right.kind && left.category === right.category && isSameReason)
 }
 
 function toTaxRows(documentId: number, linePosition: number, taxRates: readonly LineTaxRate[]) {
@@ -380,5 +424,6 @@ function toTaxRows(documentId: number, linePosition: number, taxRates: readonly 
     tax_rate_id: taxRate.id,
     name: taxRate.name,
     rate: taxRate.rate,
+    ...toTaxClassColumns(getTaxClass(taxRate)),
   }))
 }

@@ -14,6 +14,7 @@ import {
   recordId,
   reference,
 } from '#wire/field-schemas.ts'
+import { taxClassFields, taxClassSchemas } from '#wire/tax-class.ts'
 import { type Access, get, post } from './endpoint.ts'
 import { successWithId } from './field-schemas.ts'
 import {
@@ -172,6 +173,8 @@ const taxRateFields = {
   rate: decimalField(decimalRules.taxRate),
   /** Absent: unchanged, and false for a new rate. */
   is_default: z.boolean({ error: 'field.invalid' }).optional(),
+  /** Absent: unchanged, and VAT for a new rate. */
+  ...taxClassSchemas,
 }
 
 export const productGroup = namedRecord.extend({ ...retiredAtField, products: z.int() })
@@ -203,6 +206,7 @@ export const adminTaxRate = namedRecord.extend({
   ...retiredAtField,
   rate: z.number(),
   is_default: z.boolean(),
+  ...taxClassFields,
   documents: z.int(),
 })
 

@@ -3,6 +3,7 @@ import type { DocumentKind } from '#documents/document-kinds.ts'
 import { discountTypes, relations } from '#documents/sales-document.ts'
 import { encodeRelation } from '#wire/document-record.ts'
 import { getWireNames, type NamedField, pricingNames } from '#wire/field-names.ts'
+import { legalDetailFields } from '#wire/legal-details.ts'
 import { wireLine } from '#wire/lines.ts'
 import { customer, lead, product } from './picker-lists.ts'
 import { namedRecord } from './records.ts'
@@ -63,6 +64,7 @@ function openedRecord(kind: DocumentKind) {
     [pricingNames.discountPercentage]: z.number(),
     [pricingNames.discountType]: z.enum(discountTypes),
     ...documentTotals.shape,
+    ...legalDetailFields,
   })
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { recordId, reference } from '#wire/field-schemas.ts'
+import { taxClassFields } from '#wire/tax-class.ts'
 import { get, post } from './endpoint.ts'
 import { listQuery, namedRecord } from './records.ts'
 
@@ -72,6 +73,7 @@ const listedTaxRate = z.object({
   name: z.string(),
   rate: z.number(),
   is_default: z.boolean(),
+  ...taxClassFields,
 })
 
 export const listTaxRates = get({

@@ -39,6 +39,10 @@ export const limits = {
   taxRateNameLength: 100,
   productGroupNameLength: 100,
   unitNameLength: 50,
+  /** References and codes that an invoice states. */
+  referenceLength: 100,
+  exemptionCodeLength: 32,
+  exemptionTextLength: 255,
   noteLength: 50_000,
 } as const satisfies Record<string, number | Decimal>
 
@@ -74,6 +78,7 @@ export const decimalRules = {
   },
   price: { minimum: zero, maximum: limits.largestAmount, places: limits.pricePlaces },
   quantity: { minimum: one, maximum: limits.largestQuantity, places: limits.quantityPlaces },
+  exchangeRate: { minimum: decimal('0.000001'), maximum: decimal('1000000'), places: 6 },
   taxRate: { minimum: zero, maximum: limits.largestRate, places: limits.ratePlaces },
 } as const satisfies Record<string, DecimalRule>
 

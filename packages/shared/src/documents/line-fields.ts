@@ -9,6 +9,7 @@ import {
   limits,
 } from './limits.ts'
 import type { DocumentLine, LineField, LineTaxRate } from './sales-document.ts'
+import { getTaxClass } from './tax-class.ts'
 
 /** The properties that the descriptions of all fields have. */
 interface FieldDescription {
@@ -109,7 +110,7 @@ export const lineFields = {
     column: { width: '7rem', alignment: 'start' },
     isEnterStop: false,
     // Independent of the order of the rates, because each applies to quantity × price.
-    toKey: ({ taxRates }) => taxRates.map(toRateKey).toSorted().join('\n'),
+    toKey: ({ taxRates }) => taxRates.map(toClassKey).toSorted().join('\n'),
   },
 } as const satisfies Readonly<Record<LineField, LineFieldDescription>>
 
@@ -144,6 +145,14 @@ export function isLineField(name: string): name is LineField {
 /** Returns a key that is equal for tax rates with equal names and percentages. The id in the catalogue does not count. */
 export function toRateKey({ name, rate }: Pick<LineTaxRate, 'name' | 'rate'>): string {
   return JSON.stringify([name, Number(rate)])
+}
+
+/** Returns a key that also differs for rates of another class, such as two reasons for 0 %. */
+function toClassKey(taxRate: LineTaxRate): string {
+  const { kind, category, exemptionCode, exemptionText } = getTaxClass(taxRate)
+  const isOrdinary = kind === 'vat' && exemptionCode === '' && exemptionText === ''
+  if (isOrdinary && (category === null || category === 'S')) return toRateKey(taxRate)
+  return `${toRateKey(taxRate)} ${JSON.stringify([kind, category, exemptionCode, exemptionText])}`
 }
 
 /** Cached because lines are immutable. */

@@ -1,5 +1,6 @@
 import type { Decimal } from '#money/decimal.ts'
 import type { CalendarDay } from './calendar.ts'
+import type { LegalDetailChanges, LegalDetails } from './legal-details.ts'
 import type { TaxClass } from './tax-class.ts'
 
 /** Whether a document is for a lead or a customer. */
@@ -60,7 +61,7 @@ export interface PricedContent {
 export type StatusReference = { readonly id: number } | { readonly name: string }
 
 /** Everything that a save writes. An undefined value means the default or, in an update, no change. */
-export interface DocumentContent extends Omit<PricedContent, 'discountType'> {
+export interface DocumentContent extends Omit<PricedContent, 'discountType'>, LegalDetailChanges {
   readonly discountType: DiscountType | undefined
   readonly number: number
   readonly prefix: string | undefined
@@ -98,7 +99,7 @@ export interface PartyRecord {
 }
 
 /** A stored document that is open for editing. */
-export interface OpenedDocument extends PricedContent {
+export interface OpenedDocument extends PricedContent, LegalDetails {
   readonly id: number
   /** Number of saves. An update with an older version is rejected. */
   readonly version: number

@@ -18,6 +18,7 @@ import imports from './de/imports.json' with { type: 'json' }
 import initialData from './de/initial-data.json' with { type: 'json' }
 import installer from './de/installer.json' with { type: 'json' }
 import invoice from './de/invoice.json' with { type: 'json' }
+import legal from './de/legal.json' with { type: 'json' }
 import lists from './de/lists.json' with { type: 'json' }
 import members from './de/members.json' with { type: 'json' }
 import navigation from './de/navigation.json' with { type: 'json' }
@@ -70,6 +71,7 @@ export const dictionary = {
   ...initialData,
   ...installer,
   ...invoice,
+  ...legal,
   ...lists,
   ...members,
   ...navigation,

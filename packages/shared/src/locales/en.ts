@@ -18,6 +18,7 @@ import imports from './en/imports.json' with { type: 'json' }
 import initialData from './en/initial-data.json' with { type: 'json' }
 import installer from './en/installer.json' with { type: 'json' }
 import invoice from './en/invoice.json' with { type: 'json' }
+import legal from './en/legal.json' with { type: 'json' }
 import lists from './en/lists.json' with { type: 'json' }
 import members from './en/members.json' with { type: 'json' }
 import navigation from './en/navigation.json' with { type: 'json' }
@@ -70,6 +71,7 @@ export const dictionary = {
   ...initialData,
   ...installer,
   ...invoice,
+  ...legal,
   ...lists,
   ...members,
   ...navigation,

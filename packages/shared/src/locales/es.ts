@@ -18,6 +18,7 @@ import imports from './es/imports.json' with { type: 'json' }
 import initialData from './es/initial-data.json' with { type: 'json' }
 import installer from './es/installer.json' with { type: 'json' }
 import invoice from './es/invoice.json' with { type: 'json' }
+import legal from './es/legal.json' with { type: 'json' }
 import lists from './es/lists.json' with { type: 'json' }
 import members from './es/members.json' with { type: 'json' }
 import navigation from './es/navigation.json' with { type: 'json' }
@@ -70,6 +71,7 @@ export const dictionary = {
   ...initialData,
   ...installer,
   ...invoice,
+  ...legal,
   ...lists,
   ...members,
   ...navigation,

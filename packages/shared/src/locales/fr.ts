@@ -18,6 +18,7 @@ import imports from './fr/imports.json' with { type: 'json' }
 import initialData from './fr/initial-data.json' with { type: 'json' }
 import installer from './fr/installer.json' with { type: 'json' }
 import invoice from './fr/invoice.json' with { type: 'json' }
+import legal from './fr/legal.json' with { type: 'json' }
 import lists from './fr/lists.json' with { type: 'json' }
 import members from './fr/members.json' with { type: 'json' }
 import navigation from './fr/navigation.json' with { type: 'json' }
@@ -70,6 +71,7 @@ export const dictionary = {
   ...initialData,
   ...installer,
   ...invoice,
+  ...legal,
   ...lists,
   ...members,
   ...navigation,

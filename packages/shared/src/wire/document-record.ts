@@ -12,6 +12,7 @@ import { parseJsonText } from '#json/json-text.ts'
 import { decimal, toNumber } from '#money/decimal.ts'
 import { getWireNames, type NamedField, pricingNames } from './field-names.ts'
 import { writeJsonText } from './field-schemas.ts'
+import { decodeLegalDetails, encodeLegalDetails, type WireLegalDetails } from './legal-details.ts'
 import { decodeLines, encodeLines } from './lines.ts'
 
 const relationNames: Readonly<Record<Relation, string>> = { lead: 'Lead', customer: 'Customer' }
@@ -48,6 +49,7 @@ export function encodeRecord(
     version: opened.version,
     [pricingNames.lines]: lines,
     ...encodeTotalsBlock(opened, totals),
+    ...encodeLegalDetails(opened),
   }
 }
 
@@ -103,7 +105,7 @@ interface WireParty {
 }
 
 /** The fields of a stored record whose names do not depend on the kind. */
-interface WireRecord extends Readonly<Record<string, unknown>> {
+interface WireRecord extends Readonly<Record<string, unknown>>, Partial<WireLegalDetails> {
   readonly version: number
   readonly selected_products: unknown
   readonly adjustments: number
@@ -150,6 +152,7 @@ export function decodeOpenedDocument(kind: DocumentKind, response: unknown): Ope
     discountType: record.discount_type_selected,
     discountPercentage: decimal(String(record.discount_percentage)),
     adjustments: decimal(String(record.adjustments)),
+    ...decodeLegalDetails(record),
   }
 }
 

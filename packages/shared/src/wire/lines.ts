@@ -16,6 +16,7 @@ import {
   printedText,
   recordId,
 } from './field-schemas.ts'
+import { encodeTaxClass, readTaxClass, taxClassFields, taxClassSchemas } from './tax-class.ts'
 
 const taxRate = z.object(
   {
@@ -25,13 +26,19 @@ const taxRate = z.object(
       .default(null),
     name: printedText(limits.taxRateNameLength),
     rate: decimalField(decimalRules.taxRate),
+    ...taxClassSchemas,
   },
   { error: 'field.record-expected' },
 )
 
 const taxRates = listOf(taxRate, { max: limits.taxRatesPerLine })
   .nullish()
-  .transform((rates): readonly LineTaxRate[] => rates ?? [])
+  .transform((rates): readonly LineTaxRate[] =>
+    (rates ?? []).map(({ id, name, rate, ...sent }) => {
+      const taxClass = readTaxClass(sent)
+      return taxClass === undefined ? { id, name, rate } : { id, name, rate, taxClass }
+    }),
+  )
 
 /** A line of a payload. Its tax and total are recomputed, never read. */
 const line = z
@@ -131,7 +138,12 @@ export const wireLine = z.object({
   price: z.number(),
   quantity: z.number(),
   unit_name: z.string(),
-  selected_tax_rates: z.array(z.object({ id: z.int().nullable(), name: z.string(), rate: z.number() })),
+  selected_tax_rates: z.array(
+    z
+      .object({ id: z.int().nullable(), name: z.string(), rate: z.number() })
+      // The taxes of versions that were stored before classes existed have none.
+      .extend(z.object(taxClassFields).partial().shape),
+  ),
   tax_amount: z.number(),
   total_p_amount: z.number(),
   output_type: z.literal('change'),
@@ -157,7 +169,7 @@ export function encodeLine(line: DocumentLine, amounts: LineAmounts): WireLine {
     price: toNumber(line.price),
     quantity: toNumber(line.quantity),
     unit_name: line.unitName,
-    selected_tax_rates: line.taxRates.map(({ id, name, rate }) => ({ id, name, rate: toNumber(rate) })),
+    selected_tax_rates: line.taxRates.map(encodeTaxRate),
     tax_amount: toNumber(amounts.tax),
     total_p_amount: toNumber(amounts.total),
     output_type: 'change',
@@ -175,10 +187,19 @@ export function decodeLines(sent: unknown): DocumentLine[] {
     quantity: decimal(String(line.quantity)),
     unitName: line.unit_name,
     price: decimal(String(line.price)),
-    taxRates: line.selected_tax_rates.map(({ id, name, rate }) => ({
-      id,
-      name,
-      rate: decimal(String(rate)),
-    })),
+    taxRates: line.selected_tax_rates.map(decodeTaxRate),
   }))
+}
+
+type WireTaxRate = WireLine['selected_tax_rates'][number]
+
+function encodeTaxRate(taxRate: LineTaxRate): WireTaxRate {
+  const { id, name, rate, taxClass } = taxRate
+  return { id, name, rate: toNumber(rate), ...(taxClass && encodeTaxClass(taxClass)) }
+}
+
+function decodeTaxRate({ id, name, rate, ...sent }: WireTaxRate): LineTaxRate {
+  const taxRate = { id, name, rate: decimal(String(rate)) }
+  const taxClass = readTaxClass(sent)
+  return taxClass === undefined ? taxRate : { ...taxRate, taxClass }
 }

@@ -26,6 +26,7 @@ import {
   relationValue,
   statusReference,
 } from './field-schemas.ts'
+import { encodeLegalDetails, legalDetailSchemas, toLegalDetailChanges } from './legal-details.ts'
 import { encodeLines, selectedProducts } from './lines.ts'
 
 /** Accepts null like an absent value: the default or, in an update, the stored value. */
@@ -56,6 +57,7 @@ const fieldSchemas = {
 
 /** Fields with equal names in all kinds. The other amounts of a payload are recomputed, not read. */
 const totalsBlock = {
+  ...legalDetailSchemas,
   selected_products: selectedProducts,
   adjustments: decimalField(decimalRules.adjustments, { empty: 'adjustments.empty' }),
   discount_percentage: decimalField(decimalRules.discountPercentage, { empty: 'discount.empty' }),
@@ -151,6 +153,7 @@ function toSaveInput(kind: DocumentKind, fields: ParsedFields, sent: TotalsBlock
       discountType: sent.discount_type_selected,
       discountPercentage: sent.discount_percentage,
       adjustments: sent.adjustments,
+      ...toLegalDetailChanges(sent),
     },
   }
 }
@@ -177,7 +180,12 @@ export function encodeSave(kind: DocumentKind, call: SaveCall, filled: FilledDoc
   if (call === 'update' && filled.version !== null) payload.version = filled.version
   const totals = computeTotals(filled)
   const lines = encodeLines(filled.lines, totals.lines)
-  return { ...payload, [pricingNames.lines]: lines, ...encodeTotalsBlock(filled, totals) }
+  return {
+    ...payload,
+    [pricingNames.lines]: lines,
+    ...encodeTotalsBlock(filled, totals),
+    ...encodeLegalDetails(filled),
+  }
 }
 
 function toFieldValues(call: SaveCall, filled: FilledDocument) {

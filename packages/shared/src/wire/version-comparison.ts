@@ -1,4 +1,5 @@
 import type { DocumentKind } from '#documents/document-kinds.ts'
+import { isLegalField } from '#documents/legal-details.ts'
 import { computeTotals } from '#documents/totals.ts'
 import type {
   IndexedLine,
@@ -14,6 +15,7 @@ import {
 import { type Decimal, toNumber } from '#money/decimal.ts'
 import { encodeParty, encodeRelation } from './document-record.ts'
 import { getWireNames, lineWireNames, pricingNames } from './field-names.ts'
+import { encodeLegalDetail, legalDetailNames } from './legal-details.ts'
 import { encodeLine } from './lines.ts'
 
 const totalNames: Readonly<Record<TotalField, string>> = {
@@ -70,7 +72,7 @@ function getFieldName(kind: DocumentKind, field: VersionField): string | undefin
     case 'adjustments':
       return pricingNames[field]
     default:
-      return names.record[field]
+      return isLegalField(field) ? legalDetailNames[field] : names.record[field]
   }
 }
 
@@ -87,7 +89,7 @@ function encodeValue(field: VersionField, version: DocumentVersion) {
     case 'adjustments':
       return toNumber(version[field] satisfies Decimal)
     default:
-      return version[field]
+      return isLegalField(field) ? encodeLegalDetail(field, version) : version[field]
   }
 }
 

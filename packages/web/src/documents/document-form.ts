@@ -1,5 +1,10 @@
 import { addDays, type CalendarDay } from '@quittance/shared/documents/calendar.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import {
+  emptyLegalDetails,
+  type LegalDetails,
+  pickLegalDetails,
+} from '@quittance/shared/documents/legal-details.ts'
 import { limits } from '@quittance/shared/documents/limits.ts'
 import { isDocumentNumber } from '@quittance/shared/documents/numbering.ts'
 import type {
@@ -32,12 +37,18 @@ export interface FormDefaults {
 
 export type AmountField = 'amountDue' | 'amountPaid' | 'shippingCharges'
 
-export type DateField = 'documentDate' | 'dueDate'
+export type DateField =
+  | 'documentDate'
+  | 'dueDate'
+  | 'deliveryDate'
+  | 'periodFrom'
+  | 'periodTo'
+  | 'exchangeRateDate'
 
-export type NumericFieldName = 'number' | AmountField | 'discountPercentage' | 'adjustments'
+export type NumericFieldName = 'number' | AmountField | 'discountPercentage' | 'adjustments' | 'exchangeRate'
 
 /** A document as shown in its form. `null` is an empty field. */
-export interface DocumentForm {
+export interface DocumentForm extends LegalDetails {
   /** null: not stored yet. */
   readonly id: number | null
   readonly version: number | null
@@ -88,6 +99,7 @@ const cleared = {
   discountType: 'after',
   discountPercentage: zero,
   adjustments: zero,
+  ...emptyLegalDetails,
   invalidInput: noInvalidInput,
 } as const satisfies Partial<DocumentForm>
 
@@ -164,6 +176,7 @@ export function toFilledDocument(form: DocumentForm): FilledDocument | null {
     discountPercentage,
     adjustments,
     lines: lines.map(contentOf),
+    ...pickLegalDetails(form),
   }
 }
 

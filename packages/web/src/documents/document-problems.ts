@@ -69,6 +69,7 @@ const decimalFieldNames: readonly DecimalFieldName[] = [
   'amountDue',
   'amountPaid',
   'shippingCharges',
+  'exchangeRate',
 ]
 
 /** Returns the sentence about a number that is text or out of range; null: it is empty or valid. */
@@ -98,7 +99,14 @@ export function decimalFieldError(
   return sayAtField(problemIn(form, field), text(fieldLabel(field, kind)), text)
 }
 
-const dateFieldNames: readonly DateField[] = ['documentDate', 'dueDate']
+const dateFieldNames: readonly DateField[] = [
+  'documentDate',
+  'dueDate',
+  'deliveryDate',
+  'periodFrom',
+  'periodTo',
+  'exchangeRateDate',
+]
 
 function dateProblem(
   { invalidInput }: DocumentForm,

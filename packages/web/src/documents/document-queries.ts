@@ -9,6 +9,7 @@ import {
 } from '@quittance/shared/contract/picker-lists.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import type { LineTaxRate, PartyRecord, Relation } from '@quittance/shared/documents/sales-document.ts'
+import { getTaxClass } from '@quittance/shared/documents/tax-class.ts'
 import { decimal, zero } from '@quittance/shared/money/decimal.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { decodeBlankDocument } from '@quittance/shared/wire/blank-document.ts'
@@ -18,6 +19,7 @@ import {
   encodeNumberCheckRequest,
   type NumberCheck,
 } from '@quittance/shared/wire/number-check.ts'
+import { decodeTaxClass } from '@quittance/shared/wire/tax-class.ts'
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 import { catalogueKeys, everyParty } from '#api/query-client.ts'
@@ -26,7 +28,12 @@ import { pickerLimit } from '#ui/record-option.ts'
 import type { DocumentForm } from './document-form.ts'
 
 /** The 0% rate, with which the user selects "without tax". */
-const zeroRate: LineTaxRate = { id: 0, name: '0%', rate: zero }
+const zeroRate: LineTaxRate = {
+  id: 0,
+  name: '0%',
+  rate: zero,
+  taxClass: getTaxClass({ rate: zero }),
+}
 
 // Other members may have changed the records that forms offer. A repeated request is cheap, because the server sends a list
 // again only if it has changed. The time, in milliseconds, avoids two requests while one screen opens.
@@ -73,7 +80,12 @@ export function taxRatesQuery() {
     ...chosenFrom,
     queryFn: async ({ signal }): Promise<TaxRates> => {
       const { tax_rates } = await call(listTaxRates, { signal })
-      const rates = tax_rates.map(({ id, name, rate }) => ({ id, name, rate: decimal(String(rate)) }))
+      const rates = tax_rates.map(({ id, name, rate, ...sent }) => ({
+        id,
+        name,
+        rate: decimal(String(rate)),
+        taxClass: decodeTaxClass(sent),
+      }))
       return { all: [zeroRate, ...rates], defaults: rates.filter((_, index) => tax_rates[index]?.is_default) }
     },
   })

@@ -40,6 +40,16 @@ const sharedLabels = {
   discountType: 'discount.type',
   discountPercentage: 'discount.percent',
   adjustments: 'adjustments.label',
+  taxTreatment: 'legal.tax-treatment',
+  adjustmentKind: 'legal.adjustment-kind',
+  deliveryDate: 'legal.delivery-date',
+  periodFrom: 'legal.period-from',
+  periodTo: 'legal.period-to',
+  buyerReference: 'legal.buyer-reference',
+  orderReference: 'legal.order-reference',
+  exchangeRate: 'legal.exchange-rate',
+  exchangeRateDate: 'legal.exchange-rate-date',
+  exchangeRateSource: 'legal.exchange-rate-source',
 } as const satisfies Partial<Record<RejectedField, TextKey>>
 
 /** Returns the label of a field of a line. @param place position of the line, starting at 1 */

@@ -1,5 +1,6 @@
 import { documentCalls, type WireSavedDocument } from '@quittance/shared/contract/documents.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import { type LegalField, legalFields } from '@quittance/shared/documents/legal-details.ts'
 import { lineFieldNames } from '@quittance/shared/documents/line-fields.ts'
 import type { LineField, PricedContent } from '@quittance/shared/documents/sales-document.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
@@ -12,6 +13,7 @@ import {
   pricingNames,
   type SaveCall,
 } from '@quittance/shared/wire/field-names.ts'
+import { legalDetailNames } from '@quittance/shared/wire/legal-details.ts'
 import { encodeSave, type FilledDocument } from '@quittance/shared/wire/save-payload.ts'
 import { call } from '#api/client.ts'
 import type { ApiError } from '#api/responses.ts'
@@ -21,7 +23,7 @@ import { fieldLabel, lineFieldLabel } from './field-labels.ts'
 import type { Attempt, Saved } from './save-attempts.ts'
 
 /** A field of the form that an error of the server can name. */
-export type RejectedField = NamedField | keyof PricedContent
+export type RejectedField = NamedField | keyof PricedContent | LegalField
 
 export interface LineRejection {
   /** Index of the line in the payload, from 0. */
@@ -87,6 +89,7 @@ function fieldsByName(kind: DocumentKind, saveCall: SaveCall): ReadonlyMap<strin
   return new Map<string, RejectedField>([
     ...named,
     ...priced.map((field) => [pricingNames[field], field] as const),
+    ...legalFields.map((field) => [legalDetailNames[field], field] as const),
   ])
 }
 

@@ -10,7 +10,6 @@ import { partyRecords } from '@quittance/shared/contract/party-records.ts'
 import * as pickers from '@quittance/shared/contract/picker-lists.ts'
 import { deleteStatus, storeStatus } from '@quittance/shared/contract/settings.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
-import { decimal } from '@quittance/shared/money/decimal.ts'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { toSortKey } from '#database/queries/keyset.ts'
@@ -18,7 +17,13 @@ import { isServer } from '#database/queries/portable-sql.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { DocumentApi } from '#test/document-api.ts'
-import { buildLine, createTestMember, forEachDatabaseWithCompany, testPassword } from '#test/test-company.ts'
+import {
+  buildLine,
+  buildTaxRate,
+  createTestMember,
+  forEachDatabaseWithCompany,
+  testPassword,
+} from '#test/test-company.ts'
 import { saveChoice } from './change-choices.ts'
 
 forEachDatabaseWithCompany('groups, tax rates and currencies', (context) => {
@@ -126,13 +131,14 @@ forEachDatabaseWithCompany('groups, tax rates and currencies', (context) => {
 
   it('change no document when a rate changes, and keep rates that documents use', async () => {
     const id = await create(taxRateCalls.store, { name: 'TVA 21 %', rate: 21 })
-    const taxRates = [{ id, name: 'TVA 21 %', rate: decimal('21') }]
+    const taxRates = [buildTaxRate(id, 'TVA 21 %', '21')]
     const stored = await documents.store({ lines: [{ ...buildLine(context.company), taxRates }] })
     const before = (await documents.open(stored.id)).document
     await create(taxRateCalls.update, { id, name: 'TVA 22 %', rate: 22 })
     expect((await documents.open(stored.id)).document).toEqual(before)
     const { tax_rates } = (await send(pickers.listTaxRates)).json()
-    expect(tax_rates).toContainEqual({ id, name: 'TVA 22 %', rate: 22, is_default: false })
+    const vat = { kind: 'vat', category: 'S', exemption_code: '', exemption_text: '' }
+    expect(tax_rates).toContainEqual({ id, name: 'TVA 22 %', rate: 22, is_default: false, ...vat })
     expect(await getResults(send(taxRateCalls.remove, { ids: [id] }))).toEqual([
       {
         id,
@@ -146,7 +152,7 @@ forEachDatabaseWithCompany('groups, tax rates and currencies', (context) => {
     expect(after).not.toContainEqual(expect.objectContaining({ id }))
     const all = (await send(taxRateCalls.list)).json().tax_rates
     expect(all.at(-1)).toEqual({
-      ...{ id, name: 'TVA 22 %', rate: 22, is_default: false, documents: 1 },
+      ...{ id, name: 'TVA 22 %', rate: 22, is_default: false, documents: 1, ...vat },
       retired_at: expect.any(String),
     })
     expect((await documents.open(stored.id)).document).toEqual(before)

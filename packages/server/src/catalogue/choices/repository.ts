@@ -1,6 +1,8 @@
-import { decimal } from '@quittance/shared/money/decimal.ts'
+import { getTaxClass } from '@quittance/shared/documents/tax-class.ts'
 import { compareNames } from '@quittance/shared/text/compare-names.ts'
 import type { Choice, ChoiceTable, ChoiceValues, TaxRate } from '#catalogue/product.ts'
+import { toTaxRate } from '#catalogue/repository.ts'
+import { toTaxClassColumns } from '#catalogue/tax-class-columns.ts'
 import { allKindNames, bothFlagValues, forUpdate } from '#database/queries/portable-sql.ts'
 import { changeReferenceData } from '#database/queries/reference-cache.ts'
 import type { Connection } from '#database/tables/schema.ts'
@@ -16,14 +18,19 @@ export async function lockChoices(transaction: Connection, table: ChoiceTable): 
 export async function insertChoice(
   transaction: Connection,
   table: ChoiceTable,
-  { name, rate, isDefault = false }: ChoiceValues,
+  { name, rate, isDefault = false, taxClass }: ChoiceValues,
 ): Promise<number> {
   const row = { name, retired_at: null }
   return await changeReferenceData(transaction, async (within) => {
     const insert =
       rate === undefined
         ? within.insertInto(toCommonTable(table)).values(row)
-        : within.insertInto('tax_rates').values({ ...row, rate, is_default: Number(isDefault) })
+        : within.insertInto('tax_rates').values({
+            ...row,
+            rate,
+            is_default: Number(isDefault),
+            ...toTaxClassColumns(getTaxClass({ rate, taxClass })),
+          })
     return Number((await insert.executeTakeFirstOrThrow()).insertId)
   })
 }
@@ -32,12 +39,16 @@ export async function insertChoice(
 export async function updateChoice(
   transaction: Connection,
   table: ChoiceTable,
-  { id, name, rate, isDefault }: ChoiceValues & { readonly id: number },
+  { id, name, rate, isDefault, taxClass }: ChoiceValues & { readonly id: number },
 ): Promise<void> {
   await changeReferenceData(transaction, async (within) => {
     await within.updateTable(toCommonTable(table)).set({ name }).where('id', '=', id).execute()
     if (rate === undefined) return
-    const values = isDefault === undefined ? { rate } : { rate, is_default: Number(isDefault) }
+    const values = {
+      rate,
+      ...(isDefault !== undefined && { is_default: Number(isDefault) }),
+      ...(taxClass && toTaxClassColumns(taxClass)),
+    }
     await within.updateTable('tax_rates').set(values).where('id', '=', id).execute()
   })
 }
@@ -142,10 +153,10 @@ export async function listTaxRatesWithUsage(db: Connection): Promise<Administere
     .groupBy('tax_rate_id')
     .execute()
   const documents = new Map(counts.map(({ id, count }) => [id, Number(count)]))
-  return rates.map(({ id, name, rate, is_default, retired_at }) => ({
-    ...{ id, name, rate: decimal(rate), isDefault: is_default === 1 },
-    retiredAt: retired_at,
-    documents: documents.get(id) ?? 0,
+  return rates.map((row) => ({
+    ...toTaxRate(row),
+    retiredAt: row.retired_at,
+    documents: documents.get(row.id) ?? 0,
   }))
 }
 

@@ -5,6 +5,7 @@ import {
 } from '@quittance/shared/contract/catalogue-records.ts'
 import type { Endpoint } from '@quittance/shared/contract/endpoint.ts'
 import type { TextKey } from '@quittance/shared/text/translator.ts'
+import { readTaxClass, type SentTaxClass } from '@quittance/shared/wire/tax-class.ts'
 import {
   toChoiceError,
   toWireAdministeredCurrency,
@@ -40,7 +41,7 @@ export function choiceRoutes(binding: Binding): void {
   removalRoutes(binding, 'currencies', currencyCalls)
 }
 
-interface SaveBody extends Omit<ChoiceValues, 'isDefault'> {
+interface SaveBody extends Omit<ChoiceValues, 'isDefault' | 'taxClass'>, SentTaxClass {
   readonly id?: number
   readonly is_default?: boolean | undefined
 }
@@ -56,8 +57,8 @@ interface SaveResponse {
 function saveRoute(binding: Binding, table: ChoiceTable, endpoint: SaveEndpoint): void {
   serve(binding, endpoint, async (call) => {
     const { text } = call
-    const { id = null, is_default: isDefault, ...named } = call.body
-    const values = { ...named, isDefault }
+    const { id = null, name, rate, is_default: isDefault } = call.body
+    const values = { name, ...(rate !== undefined && { rate }), isDefault, taxClass: readTaxClass(call.body) }
     const outcome = await recordSettingsChange(binding, call, {
       about: text(titles[table]),
       change: (within) => saveChoice(within, { table, id, values }),

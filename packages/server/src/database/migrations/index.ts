@@ -36,6 +36,7 @@ import { tours } from './046-tours.ts'
 import { defaultTaxes } from './047-default-taxes.ts'
 import { sampleRecords } from './048-sample-records.ts'
 import { companyFirst } from './050-company-first.ts'
+import { taxClasses } from './051-tax-classes.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type MigrationFunction = (db: Kysely<unknown>, columns: ColumnTypes) => Promise<void>
@@ -79,4 +80,5 @@ export const migrations: Readonly<Record<string, MigrationFunction>> = {
   '047-default-taxes': defaultTaxes,
   '048-sample-records': sampleRecords,
   '050-company-first': companyFirst,
+  '051-tax-classes': taxClasses,
 }

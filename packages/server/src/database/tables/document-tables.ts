@@ -69,6 +69,26 @@ export interface DocumentTable {
   discount_type: string
   /** Percentage of the sub-total, with or without its tax, depending on the discount type. */
   discount_percentage: ExactDecimal
+  /** Why lines without a VAT rate of their own have none: 'domestic', 'franchise', 'reverse-charge', 'intra-eu', 'export' or 'outside-scope'. */
+  tax_treatment: Generated<string>
+  /** 'price': the adjustment changes the price. 'disbursement': it is an expense that is passed on without tax. */
+  adjustment_kind: Generated<string>
+  /** The day of the delivery or service. Null: not stated. */
+  delivery_on: Day | null
+  /** The first day of the invoiced period. Null: not stated. */
+  period_from: Day | null
+  /** The last day of the invoiced period. Null: not stated. */
+  period_to: Day | null
+  /** The reference by which the customer assigns the invoice, at most 100 characters. Empty: none. */
+  buyer_reference: Generated<string>
+  /** The number of the customer's order, at most 100 characters. Empty: none. */
+  order_reference: Generated<string>
+  /** Units of the company's currency for one unit of the document's currency, up to 6 decimal places. Null: not stated. */
+  exchange_rate: ExactDecimal | null
+  /** The day of the exchange rate. Null: not stated. */
+  exchange_rate_on: Day | null
+  /** The publisher of the exchange rate, at most 100 characters. Empty: not stated. */
+  exchange_rate_source: Generated<string>
   /** The sum of the line totals, with tax. Like all computed amounts, the server computes it at each save. */
   sub_total: Cents
   /** The sum of the taxes of all lines, which the sub-total includes. */
@@ -145,6 +165,14 @@ export interface DocumentLineTaxTable {
   name: string
   /** The percentage, as sold. */
   rate: ExactDecimal
+  /** 'vat' or 'other', as sold. */
+  kind: Generated<string>
+  /** The VAT category as sold: S, Z, E, AE, K, G or O. Null: S if the percentage is above 0, otherwise no reason is known. */
+  category: string | null
+  /** The code of the VATEX list, as sold. Empty: none. */
+  exemption_code: Generated<string>
+  /** The reason why there is no VAT, as sold, at most 255 characters. Empty: none. */
+  exemption_text: Generated<string>
 }
 
 export interface DocumentOriginTable {

@@ -133,6 +133,14 @@ export interface TaxRateTable extends NamedTable {
   rate: ExactDecimal
   /** 1: new lines start with the rate, unless their product has rates of its own. 0: they do not. */
   is_default: Generated<number>
+  /** 'vat', or 'other' for a tax that is no VAT, such as a tourist tax. */
+  kind: Generated<string>
+  /** The VAT category: S, Z, E, AE, K, G or O. Null: S if the rate is above 0, otherwise no reason is known. */
+  category: string | null
+  /** The code of the VATEX list. Empty: none. */
+  exemption_code: Generated<string>
+  /** The reason why there is no VAT, at most 255 characters. Empty: none. */
+  exemption_text: Generated<string>
 }
 
 export interface ProductTable extends NamedTable {

@@ -1,5 +1,10 @@
 import { addDays, type CalendarDay } from '@quittance/shared/documents/calendar.ts'
 import { type DocumentKind, hasField } from '@quittance/shared/documents/document-kinds.ts'
+import {
+  emptyLegalDetails,
+  type LegalDetails,
+  pickLegalDetails,
+} from '@quittance/shared/documents/legal-details.ts'
 import { formatDisplayName } from '@quittance/shared/documents/party-name.ts'
 import type { DocumentLine, Relation } from '@quittance/shared/documents/sales-document.ts'
 import { computeTotals } from '@quittance/shared/documents/totals.ts'
@@ -47,8 +52,17 @@ export function composeConvertedDocument(target: DocumentKind, input: Conversion
     amountDue: zero,
     amountPaid: zero,
     shippingCharges: hasField(target, 'shipping') ? source.shippingCharges : zero,
+    ...selectLegalDetails(input),
     totals: computeTotals(priced),
   }
+}
+
+/** A copy is another sale: it keeps the treatment and the buyer's reference, not the delivery, the order and the exchange rate. */
+function selectLegalDetails({ source, settings }: ConversionInput): LegalDetails {
+  const details = pickLegalDetails(source)
+  if (settings.source !== settings.target) return details
+  const { taxTreatment, adjustmentKind, buyerReference } = details
+  return { ...emptyLegalDetails, taxTreatment, adjustmentKind, buyerReference }
 }
 
 type DocumentTexts = Pick<DocumentValues, 'title' | 'message' | 'terms' | 'customerNotes'>

@@ -6,7 +6,7 @@ import { decimal } from '@quittance/shared/money/decimal.ts'
 import { getWireNames } from '@quittance/shared/wire/field-names.ts'
 import { expect, it } from 'vitest'
 import { ConversionApi, DocumentApi } from '#test/document-api.ts'
-import { buildLine, createTestMember, forEachDatabaseWithCompany } from '#test/test-company.ts'
+import { buildLine, buildTaxRate, createTestMember, forEachDatabaseWithCompany } from '#test/test-company.ts'
 
 interface Vector {
   readonly document: {
@@ -108,7 +108,7 @@ forEachDatabaseWithCompany('content of converted documents', (context) => {
   it('keeps tax rates and prices when tax rate and product have changed', async () => {
     const db = database()
     const rate = await db.selectFrom('tax_rates').select(['id', 'name']).executeTakeFirstOrThrow()
-    const taxRates = [{ id: rate.id, name: rate.name, rate: decimal('20') }]
+    const taxRates = [buildTaxRate(rate.id, rate.name, '20')]
     const id = await store(proposals, { lines: [{ ...buildLine(context.company), taxRates }] })
     const retired = { retired_at: '2026-01-01T00:00:00.000Z' }
     await db

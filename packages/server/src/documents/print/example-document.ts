@@ -1,5 +1,6 @@
 import { addDays } from '@quittance/shared/documents/calendar.ts'
 import { invoice } from '@quittance/shared/documents/document-kinds.ts'
+import { emptyLegalDetails } from '@quittance/shared/documents/legal-details.ts'
 import type { DocumentLine } from '@quittance/shared/documents/sales-document.ts'
 import { decimal, one, zero } from '@quittance/shared/money/decimal.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
@@ -54,6 +55,7 @@ function createExampleValues(text: TranslateFunction): PrintableValues {
     amountDue: zero,
     amountPaid: zero,
     shippingCharges: zero,
+    ...emptyLegalDetails,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import { pickLegalDetails } from '@quittance/shared/documents/legal-details.ts'
 import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
 import { type ChangeSummary, countChanges } from '@quittance/shared/documents/versions/compare-versions.ts'
 import type { DocumentVersion } from '@quittance/shared/documents/versions/document-version.ts'
@@ -203,5 +204,6 @@ export function toDocumentVersion(content: RevisionContent, ownerName: string): 
     discountType: content.discountType,
     discountPercentage: content.discountPercentage,
     adjustments: content.adjustments,
+    ...pickLegalDetails(content),
   }
 }

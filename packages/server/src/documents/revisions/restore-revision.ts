@@ -1,5 +1,6 @@
 import type { RestorableReference } from '@quittance/shared/contract/document-history.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import { pickLegalDetails } from '@quittance/shared/documents/legal-details.ts'
 import type { DocumentContent } from '@quittance/shared/documents/sales-document.ts'
 import { findProductsByIds } from '#catalogue/repository.ts'
 import type { Connection } from '#database/tables/schema.ts'
@@ -136,6 +137,7 @@ function createRestoredContent(
     discountType: revision.discountType,
     discountPercentage: revision.discountPercentage,
     adjustments: revision.adjustments,
+    ...pickLegalDetails(revision),
   }
   return { content, partySnapshot: keptReferences.has('party') ? undefined : revision.party }
 }

@@ -1,4 +1,11 @@
+import { emptyLegalDetails } from '@quittance/shared/documents/legal-details.ts'
 import { discountTypes, lineTypes, relations } from '@quittance/shared/documents/sales-document.ts'
+import {
+  adjustmentKinds,
+  taxKinds,
+  taxTreatments,
+  vatCategories,
+} from '@quittance/shared/documents/tax-class.ts'
 import type { Decimal } from '@quittance/shared/money/decimal.ts'
 import { z } from 'zod'
 import type { JsonFormat } from '#database/tables/versioned-json.ts'
@@ -23,7 +30,22 @@ const line = z.object({
   quantity: decimalText,
   unitName: z.string(),
   price: decimalText,
-  taxRates: z.array(z.object({ id: z.int().nullable(), name: z.string(), rate: decimalText })),
+  taxRates: z.array(
+    z.object({
+      id: z.int().nullable(),
+      name: z.string(),
+      rate: decimalText,
+      // Absent in revisions that were written before version 5.
+      taxClass: z
+        .object({
+          kind: z.enum(taxKinds),
+          category: z.enum(vatCategories).nullable(),
+          exemptionCode: z.string(),
+          exemptionText: z.string(),
+        })
+        .optional(),
+    }),
+  ),
 })
 
 const party = z.object({
@@ -71,6 +93,16 @@ const schema = z.object({
   discountType: z.enum(discountTypes),
   discountPercentage: decimalText,
   adjustments: decimalText,
+  taxTreatment: z.enum(taxTreatments),
+  adjustmentKind: z.enum(adjustmentKinds),
+  deliveryDate: z.string().nullable(),
+  periodFrom: z.string().nullable(),
+  periodTo: z.string().nullable(),
+  buyerReference: z.string(),
+  orderReference: z.string(),
+  exchangeRate: decimalText.nullable(),
+  exchangeRateDate: z.string().nullable(),
+  exchangeRateSource: z.string(),
   totals,
 })
 
@@ -79,9 +111,14 @@ const schema = z.object({
  * recorded revision of each version in `test/recorded-formats`.
  */
 export const revisionFormat: JsonFormat<RevisionContent> = {
-  version: 4,
+  version: 5,
   schema,
-  upgrades: { 1: upgradeFromVersion1, 2: upgradeFromVersion2, 3: upgradeFromVersion3 },
+  upgrades: {
+    1: upgradeFromVersion1,
+    2: upgradeFromVersion2,
+    3: upgradeFromVersion3,
+    4: upgradeFromVersion4,
+  },
 }
 
 type StoredContent = Readonly<Record<string, unknown>>
@@ -99,6 +136,11 @@ function upgradeFromVersion2(content: StoredContent): StoredContent {
 /** In version 3, quantities have no unit. */
 function upgradeFromVersion3(content: StoredContent): StoredContent {
   return completeLines(content, { unitName: '' })
+}
+
+/** In version 4, documents have no legal details. */
+function upgradeFromVersion4(content: StoredContent): StoredContent {
+  return { ...emptyLegalDetails, ...content }
 }
 
 /** Adds the fields that stored lines do not have. */

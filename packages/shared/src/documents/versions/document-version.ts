@@ -1,5 +1,6 @@
+import { legalFields } from '#documents/legal-details.ts'
 import type { OpenedDocument } from '#documents/sales-document.ts'
-import { isEqual } from '#money/decimal.ts'
+import { type Decimal, isEqual } from '#money/decimal.ts'
 
 /** The content of one version of a document. */
 export type DocumentVersion = Omit<OpenedDocument, 'id' | 'version'>
@@ -25,6 +26,7 @@ export const versionFields = [
   'discountType',
   'discountPercentage',
   'adjustments',
+  ...legalFields,
 ] as const satisfies readonly (keyof DocumentVersion)[]
 
 export type VersionField = (typeof versionFields)[number]
@@ -47,7 +49,13 @@ export function hasSameValue(field: VersionField, left: DocumentVersion, right: 
     case 'discountPercentage':
     case 'adjustments':
       return isEqual(left[field], right[field])
+    case 'exchangeRate':
+      return isSameRate(left.exchangeRate, right.exchangeRate)
     default:
       return left[field] === right[field]
   }
+}
+
+function isSameRate(left: Decimal | null, right: Decimal | null): boolean {
+  return left === right || (left !== null && right !== null && isEqual(left, right))
 }

@@ -1,3 +1,4 @@
+import { emptyLegalDetails } from '#documents/legal-details.ts'
 import type { DocumentLine } from '#documents/sales-document.ts'
 import { decimal, one, zero } from '#money/decimal.ts'
 import type { DocumentVersion } from './document-version.ts'
@@ -45,6 +46,7 @@ export function buildVersion(given: Partial<DocumentVersion> = {}): DocumentVers
     discountType: 'after',
     discountPercentage: zero,
     adjustments: zero,
+    ...emptyLegalDetails,
     ...given,
   }
 }

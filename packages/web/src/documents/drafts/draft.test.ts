@@ -55,7 +55,7 @@ it('has a new format version whenever its fields change', () => {
   const draft = aDraft({ form, unconfirmed: { key: 'k', at: 1, tries }, email: { edits: { to: '' } } })
   expect({ number: shapeOfDrafts, shape: shapeOf({ ...draft, pristine: 0 }) }).toMatchInlineSnapshot(`
     {
-      "number": 5,
+      "number": 6,
       "shape": {
         "at": "number",
         "documentId": "number",
@@ -65,9 +65,11 @@ it('has a new format version whenever its fields change', () => {
           },
         },
         "form": {
+          "adjustmentKind": "string",
           "adjustments": "string",
           "amountDue": "string",
           "amountPaid": "string",
+          "buyerReference": "string",
           "currency": {
             "id": "number",
             "name": "string",
@@ -79,10 +81,14 @@ it('has a new format version whenever its fields change', () => {
             "terms": "string",
             "title": "string",
           },
+          "deliveryDate": "null",
           "discountPercentage": "string",
           "discountType": "string",
           "documentDate": "string",
           "dueDate": "string",
+          "exchangeRate": "null",
+          "exchangeRateDate": "null",
+          "exchangeRateSource": "string",
           "hasSelectedAll": "boolean",
           "id": "null",
           "invalidInput": {
@@ -111,6 +117,7 @@ it('has a new format version whenever its fields change', () => {
           "message": "string",
           "nextLineKey": "number",
           "number": "number",
+          "orderReference": "string",
           "owner": {
             "id": "number",
             "name": "string",
@@ -120,6 +127,8 @@ it('has a new format version whenever its fields change', () => {
             "clientName": "string",
             "id": "number",
           },
+          "periodFrom": "null",
+          "periodTo": "null",
           "prefix": "string",
           "proposedNumber": "number",
           "relation": "string",
@@ -128,6 +137,7 @@ it('has a new format version whenever its fields change', () => {
             "id": "number",
             "name": "string",
           },
+          "taxTreatment": "string",
           "terms": "string",
           "title": "string",
           "version": "null",
@@ -148,18 +158,24 @@ it('has a new format version whenever its fields change', () => {
               },
               "email": "undefined",
               "filled": {
+                "adjustmentKind": "string",
                 "adjustments": "string",
                 "amountDue": "string",
                 "amountPaid": "string",
+                "buyerReference": "string",
                 "currency": {
                   "id": "number",
                   "name": "string",
                 },
                 "customerNotes": "string",
+                "deliveryDate": "null",
                 "discountPercentage": "string",
                 "discountType": "string",
                 "documentDate": "string",
                 "dueDate": "string",
+                "exchangeRate": "null",
+                "exchangeRateDate": "null",
+                "exchangeRateSource": "string",
                 "id": "null",
                 "lines": [
                   {
@@ -175,6 +191,7 @@ it('has a new format version whenever its fields change', () => {
                 ],
                 "message": "string",
                 "number": "number",
+                "orderReference": "string",
                 "owner": {
                   "id": "number",
                   "name": "string",
@@ -184,6 +201,8 @@ it('has a new format version whenever its fields change', () => {
                   "clientName": "string",
                   "id": "number",
                 },
+                "periodFrom": "null",
+                "periodTo": "null",
                 "prefix": "string",
                 "relation": "string",
                 "shippingCharges": "string",
@@ -191,6 +210,7 @@ it('has a new format version whenever its fields change', () => {
                   "id": "number",
                   "name": "string",
                 },
+                "taxTreatment": "string",
                 "terms": "string",
                 "title": "string",
                 "version": "null",

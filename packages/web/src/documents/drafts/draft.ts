@@ -1,4 +1,5 @@
 import type { KindName } from '@quittance/shared/documents/document-kinds.ts'
+import { emptyLegalDetails } from '@quittance/shared/documents/legal-details.ts'
 import { idempotencyKeyLifetimeMs } from '@quittance/shared/documents/limits.ts'
 import type { DocumentLine } from '@quittance/shared/documents/sales-document.ts'
 import type { WireDocumentEmail } from '@quittance/shared/wire/document-email.ts'
@@ -32,7 +33,7 @@ export interface Draft extends DraftPlace {
 }
 
 /** Format version of drafts, to be increased when their fields change. Drafts with another format version are not shown. */
-export const shapeOfDrafts = 5
+export const shapeOfDrafts = 6
 
 /** The content of a draft before format 4, which had other names. Before format 3, lines had no type and no description. */
 interface FormerDraft {
@@ -47,30 +48,30 @@ interface FormerDraft {
 /** With the name `unread` for `invalidInput`, in its lines too. */
 type FormerForm = DocumentForm
 
-/** Returns a draft in the current format. A draft in format 2, 3 or 4 is converted. */
+/** Returns a draft in the current format. A draft in format 2 to 5 is converted. */
 export function upgradeDraft(draft: Draft): Draft {
-  if (draft.shape === 2 || draft.shape === 3) return upgradeNames(draft)
-  return draft.shape === 4 ? upgradeUnits(draft) : draft
+  if (draft.shape === 2 || draft.shape === 3) return upgradeContent(upgradeNames(draft))
+  return draft.shape === 4 || draft.shape === 5 ? upgradeContent(draft) : draft
 }
 
-/** Converts a draft in format 4, whose lines have no unit. */
-function upgradeUnits({ form, pristine, unconfirmed, ...others }: Draft): Draft {
+/** Converts a draft in format 4, whose lines have no unit, or 5, whose documents have no legal details. */
+function upgradeContent({ form, pristine, unconfirmed, ...others }: Draft): Draft {
   return {
     ...others,
-    form: withUpgradedLines(form),
-    pristine: withUpgradedLines(pristine),
+    form: completeContent(form),
+    pristine: completeContent(pristine),
     unconfirmed: unconfirmed && {
       ...unconfirmed,
-      tries: unconfirmed.tries.map((tried) => ({ ...tried, filled: withUpgradedLines(tried.filled) })),
+      tries: unconfirmed.tries.map((tried) => ({ ...tried, filled: completeContent(tried.filled) })),
     },
     shape: shapeOfDrafts,
   }
 }
 
-function withUpgradedLines<Content extends { readonly lines: readonly DocumentLine[] }>(
+function completeContent<Content extends { readonly lines: readonly DocumentLine[] }>(
   content: Content,
 ): Content {
-  return { ...content, lines: content.lines.map(upgradeLine) }
+  return { ...emptyLegalDetails, ...content, lines: content.lines.map(upgradeLine) }
 }
 
 /** Converts a draft in format 2 or 3. `pristine` is its `clean` form. */
@@ -85,7 +86,7 @@ function upgradeNames(draft: Draft): Draft {
       ...lost,
       tries: lost.tries.map(({ filled, letter: email, ...tried }) => ({
         ...(tried as UnconfirmedSave['tries'][number]), // as: the other fields have their names from before
-        filled: withUpgradedLines(filled),
+        filled,
         email,
       })),
     },

@@ -54,6 +54,19 @@ export function saidIn(field: VersionField, version: DocumentVersion, { text, lo
     case 'shippingCharges':
     case 'adjustments':
       return `${showMoney(version[field], locale)} ${version.currency.name}`
+    case 'taxTreatment':
+      return text(`legal.treatment-${version.taxTreatment}`)
+    case 'adjustmentKind':
+      return text(`legal.adjustment-${version.adjustmentKind}`)
+    case 'deliveryDate':
+    case 'periodFrom':
+    case 'periodTo':
+    case 'exchangeRateDate': {
+      const day = version[field]
+      return day === null ? '' : showDay(day, locale)
+    }
+    case 'exchangeRate':
+      return version.exchangeRate === null ? '' : showNumber(version.exchangeRate, locale)
     default:
       return version[field]
   }
