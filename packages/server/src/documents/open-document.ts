@@ -15,15 +15,9 @@ import { type KindTexts, readKindTexts, type TranslatedKindTexts } from '#settin
 import { findCompanyLanguage, type RegionSettings, readRegionSettings } from '#settings/region/repository.ts'
 import { type KindSettings, readCurrentCompany, readKindSettings } from '#settings/repository.ts'
 import { hasSampleData } from '#settings/sample-records-repository.ts'
+import { createFirstLinesRead, findLines, getLinePageSize } from './line-repository.ts'
 import { findHighestDatedNumber } from './number-repository.ts'
-import {
-  createDocumentRead,
-  createFirstLinesRead,
-  type DocumentHeader,
-  findLines,
-  findStoredDocument,
-  getLinePageSize,
-} from './repository.ts'
+import { createDocumentRead, type DocumentHeader, findStoredDocument } from './repository.ts'
 
 export interface EditableDocument {
   readonly document: OpenedDocument

@@ -3,7 +3,7 @@ import { getTaxClass, type TaxClass } from '@quittance/shared/documents/tax-clas
 import { type Decimal, toCanonical } from '@quittance/shared/money/decimal.ts'
 import { listAllTaxRates } from '#catalogue/repository.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import { listStoredTaxRates } from './repository.ts'
+import { listStoredTaxRates } from './line-repository.ts'
 
 /**
  * Adds the class to the tax rates that were sent without one: that of the same rate in the stored document, otherwise that of the rate

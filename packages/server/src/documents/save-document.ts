@@ -18,15 +18,10 @@ import { findMember } from '#members/repository.ts'
 import { TimeSlice } from '#process/time-slice.ts'
 import { indexRecord } from '#search/index-records.ts'
 import type { DocumentValues } from './document-values.ts'
+import { insertLines, replaceLines } from './line-repository.ts'
 import { isNumberTaken } from './number-repository.ts'
 import { type DocumentSaveInput, type PreparationFailure, prepareSave } from './prepare-save.ts'
-import {
-  insertDocument,
-  insertLines,
-  replaceLines,
-  type StoredDocument,
-  updateDocument,
-} from './repository.ts'
+import { insertDocument, type StoredDocument, updateDocument } from './repository.ts'
 import { findSaveStamp, insertRevision } from './revisions/repository.ts'
 import type { RevisionNames } from './revisions/revision-format.ts'
 

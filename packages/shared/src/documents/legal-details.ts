@@ -67,9 +67,9 @@ export function mapLegalFields(getValue: (field: LegalField) => unknown): LegalD
 }
 
 export function isTaxTreatment(text: string): text is TaxTreatment {
-  return (taxTreatments as readonly string[]).includes(text)
+  return taxTreatments.some((treatment) => treatment === text)
 }
 
 export function isAdjustmentKind(text: string): text is AdjustmentKind {
-  return (adjustmentKinds as readonly string[]).includes(text)
+  return adjustmentKinds.some((kind) => kind === text)
 }

@@ -2,7 +2,8 @@ import type { NamedRecord, StatusReference } from '@quittance/shared/documents/s
 import { computeTotals } from '@quittance/shared/documents/totals.ts'
 import type { ChangeStamp } from '#changes.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import { findLines, type StoredDocument } from '#documents/repository.ts'
+import { findLines } from '#documents/line-repository.ts'
+import type { StoredDocument } from '#documents/repository.ts'
 import { writeDocument } from '#documents/save-document.ts'
 import { findStatus, listStatuses } from './repository.ts'
 
