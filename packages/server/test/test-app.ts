@@ -9,6 +9,7 @@ import type { Config } from '#config/config.ts'
 import type { Installation } from '#config/installation.ts'
 import type { DatabaseSettings } from '#database/connections/database-settings.ts'
 import { migrate } from '#database/migrations/migrate.ts'
+import { type Binding, createBinding } from '#http/endpoint.ts'
 import { closeServices, openServices, type Services } from '#services.ts'
 import { seedReferenceData } from '#settings/reference-data-repository.ts'
 import { createEmptyWebClient } from './product-process.ts'
@@ -33,6 +34,8 @@ export interface TestAppOptions {
   readonly savesPerHour?: number
   readonly exportsPerHour?: number
   readonly callsAtOnce?: number
+  /** Binds calls that the product does not have. */
+  readonly bindCalls?: (binding: Binding) => void
 }
 
 /** Migrates the database, seeds reference data and starts the app; with `TEST_SERVERS=2` a second server too. */
@@ -45,9 +48,8 @@ export async function startTestApp(
   const { services, advanceClock } = createTestServices(database, { folder, ...options })
   await migrate(services.database, database.dialect)
   await seedReferenceData(services.database)
-  const app = await createApp(services)
-  await app.ready()
-  const otherServers = hasSecondServer(database) ? await startSecondServer(services) : []
+  const app = await createAppWithCalls(services, options)
+  const otherServers = hasSecondServer(database) ? await startSecondServer(services, options) : []
   const otherApps = otherServers.map((server) => server.app)
   return {
     app,
@@ -64,16 +66,28 @@ export async function startTestApp(
   }
 }
 
+async function createAppWithCalls(services: Services, { bindCalls }: TestAppOptions) {
+  const app = await createApp(services)
+  if (bindCalls) {
+    const prefix = services.installation.basePath
+    app.register(async (scope) => bindCalls(createBinding(scope, services)), { prefix })
+  }
+  await app.ready()
+  return app
+}
+
 /** Returns whether calls of a client alternate with a second server: `TEST_SERVERS=2`. */
 function hasSecondServer({ dialect }: DatabaseSettings): boolean {
   return process.env.TEST_SERVERS === '2' && dialect !== 'sqlite'
 }
 
 /** Starts another server that shares only the database with the first. */
-async function startSecondServer({ config, installation, clock, minimumHashCost }: Services) {
+async function startSecondServer(
+  { config, installation, clock, minimumHashCost }: Services,
+  options: TestAppOptions,
+) {
   const services: Services = { ...openServices(config, installation), clock, minimumHashCost }
-  const app = await createApp(services)
-  await app.ready()
+  const app = await createAppWithCalls(services, options)
   return [{ app, services, close: () => app.close().then(() => closeServices(services)) }]
 }
 

@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2'
-import type { Role } from '@quittance/shared/contract/auth.ts'
+import type { Role } from '@quittance/shared/contract/permissions.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { emptyLegalDetails } from '@quittance/shared/documents/legal-details.ts'
 import type { LineTaxRate, Relation } from '@quittance/shared/documents/sales-document.ts'

@@ -26,7 +26,7 @@ export function toAccessError(
 ): DomainError {
   switch (reason) {
     case 'not-an-admin':
-      return new NotAllowed({ key: 'call.not-allowed' })
+      return new NotAllowed({ key: 'permissions.member-administer' })
     case 'unknown-member':
       return new NotFound({ key: 'members.unknown' })
     case 'last-admin':
@@ -59,9 +59,16 @@ export function toWireSession(session: ListedSession, thisId: number): WireSessi
   }
 }
 
-export function toWireToken({ id, name, role, member, createdAt, lastUsedAt }: ApiToken): WireToken {
+export function toWireToken({ id, name, scopes, member, createdAt, lastUsedAt }: ApiToken): WireToken {
   const created_at = createdAt.toISOString()
-  return { id, name, role, member, created_at, last_used_at: lastUsedAt?.toISOString() ?? null }
+  return {
+    id,
+    name,
+    scopes: [...scopes],
+    member,
+    created_at,
+    last_used_at: lastUsedAt?.toISOString() ?? null,
+  }
 }
 
 export function toWireInvitation(invitation: Invitation, now: Date): WireInvitation {

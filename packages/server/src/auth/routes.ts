@@ -14,7 +14,7 @@ import {
 import { issueCsrfToken } from '#http/csrf.ts'
 import { type Binding, serve, servePublic, serveWithSession } from '#http/endpoint.ts'
 import { getActor, getClientInfo } from '#http/security-log.ts'
-import { createNameTakenError, type Member, toWireUser } from '#members/member.ts'
+import { type Caller, createNameTakenError, toCaller, toWireUser } from '#members/member.ts'
 import { withSecurityEvent } from '#security/repository.ts'
 import { readBrand } from '#settings/brand.ts'
 import { requirePassword } from './confirm-password.ts'
@@ -41,7 +41,7 @@ export function authRoutes(binding: Binding): void {
     const mustEnrol = await mustEnrolTwoFactor(services.database, member.id)
     return {
       token: session.token,
-      user: { ...toSignedInUser(member, installation), ...toEnrolmentFlag(mustEnrol) },
+      user: { ...toSignedInUser(toCaller(member), installation), ...toEnrolmentFlag(mustEnrol) },
     }
   })
 
@@ -67,8 +67,8 @@ export function authRoutes(binding: Binding): void {
 }
 
 /** Returns the signed-in user, with the installation id. */
-function toSignedInUser(member: Member, installation: Installation): contract.User {
-  return { ...toWireUser(member), installation: installation.id }
+function toSignedInUser(caller: Caller, installation: Installation): contract.User {
+  return { ...toWireUser(caller), installation: installation.id }
 }
 
 function toEnrolmentFlag(mustEnrol: boolean): Pick<contract.User, 'owes_two_factor'> {
@@ -90,7 +90,7 @@ function profileRoutes(binding: Binding): void {
     return {
       code: 200 as const,
       message: call.text('members.own-data-saved'),
-      user: toSignedInUser(outcome.member, services.installation),
+      user: toSignedInUser(toCaller(outcome.member), services.installation),
     }
   })
 

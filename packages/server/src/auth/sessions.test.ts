@@ -48,6 +48,7 @@ forEachDatabase('sessions', ({ settings }) => {
       token: expect.stringMatching(/^[\w-]{43}$/),
       user: {
         ...{ id, name, email, role: 'admin', locale: null },
+        permissions: expect.arrayContaining(['issue', 'administer']),
         installation: expect.stringMatching(/^[0-9a-f]{24}$/),
       },
     })

@@ -36,7 +36,7 @@ describe.each(dialects)('a backup of %s', (dialect) => {
     const company = await createCompany(test)
     await storeDocuments(company)
     await queueTestMessage({ test, company, settings: () => settings }, { attachments: [buildAttachment()] })
-    await createApiToken(test.services, { name: 'Shop', role: 'staff', memberId: company.memberId })
+    await createApiToken(test.services, { name: 'Shop', scopes: [], memberId: company.memberId })
     const { checksums } = await backUpDatabase(settings, file)
     counts = checksums.counts
     await test.close()

@@ -1,11 +1,12 @@
-import type { Access } from '@quittance/shared/contract/endpoint.ts'
+import type { Access, Endpoint } from '@quittance/shared/contract/endpoint.ts'
+import { isScope } from '@quittance/shared/contract/permissions.ts'
 import type { FastifyRequest } from 'fastify'
-import { apiTokenPrefix, findMemberByToken } from '#auth/api-tokens/api-token.ts'
+import { apiTokenPrefix, findTokenCaller } from '#auth/api-tokens/api-token.ts'
 import { secretPattern } from '#auth/secret.ts'
 import type { Session } from '#auth/session.ts'
 import { findSession } from '#auth/sessions.ts'
 import { NotAllowed, NotSignedIn } from '#errors.ts'
-import type { Member } from '#members/member.ts'
+import { type Caller, toCaller } from '#members/member.ts'
 import type { Services } from '#services.ts'
 import { readSessionSecret } from './cookies.ts'
 
@@ -13,7 +14,7 @@ import { readSessionSecret } from './cookies.ts'
 export function requireMember(services: Services) {
   return async (request: FastifyRequest): Promise<void> => {
     const session = await identifySession(services, request)
-    const member = session?.member ?? (await identifyApiClient(services, request))
+    const member = session ? toCaller(session.member) : await identifyApiClient(services, request)
     if (!member) throw new NotSignedIn({ key: 'call.sign-in-first' })
     request.member = member
     request.sessionId = session?.id ?? null
@@ -35,10 +36,23 @@ export async function requireSession({ sessionId }: FastifyRequest): Promise<voi
   if (sessionId === null) throw new NotAllowed({ key: 'members.sign-in-only' })
 }
 
-/** Rejects members who are not administrators if the call requires one. @throws NotAllowed */
-export function requireRole(access: Access) {
-  return async ({ member }: FastifyRequest): Promise<void> => {
-    if (access === 'admin' && member?.role !== 'admin') throw new NotAllowed({ key: 'call.not-allowed' })
+/** Returns whether API tokens may make a call. */
+export function acceptsApiTokens({
+  access,
+  isSessionOnly,
+}: Pick<Endpoint, 'access' | 'isSessionOnly'>): boolean {
+  if (isSessionOnly === true || access === 'everyone') return false
+  return access === 'member' || isScope(access)
+}
+
+/** Rejects callers without the permission that the call requires. Runs after `requireSession`. @throws NotAllowed */
+export function requirePermission(access: Access) {
+  return async ({ member, sessionId }: FastifyRequest): Promise<void> => {
+    if (access === 'everyone' || access === 'member' || member?.permissions.has(access)) return
+    const isTokenLimited = sessionId === null && isScope(access)
+    throw new NotAllowed({
+      key: isTokenLimited ? `permissions.token-${access}` : `permissions.member-${access}`,
+    })
   }
 }
 
@@ -52,8 +66,8 @@ export async function identifySession(services: Services, request: FastifyReques
   return token === undefined || cookie === null ? null : await findSession(services, { token, cookie })
 }
 
-/** Returns the member who created the API token of a request; null if it has none, or one that is invalid or expired. */
-async function identifyApiClient(services: Services, request: FastifyRequest): Promise<Member | null> {
+/** Returns the member who created the API token of a request, with its permissions; null if it has none, or an invalid one. */
+async function identifyApiClient(services: Services, request: FastifyRequest): Promise<Caller | null> {
   const token = apiTokenPattern.exec(request.headers.authorization ?? '')?.[1]
-  return token === undefined ? null : await findMemberByToken(services, token)
+  return token === undefined ? null : await findTokenCaller(services, token)
 }

@@ -240,6 +240,8 @@ forEachDatabaseWithCompany(
           const apiTokenSecurity = isSessionOnly ? [] : [{ apiToken: [] }]
           const memberSecurity = [{ token: [], session: [], ...csrfRequirement }, ...apiTokenSecurity]
           expect(description.security, path).toEqual(access === 'everyone' ? publicSecurity : memberSecurity)
+          const permission = ['everyone', 'member'].includes(access) ? undefined : access
+          expect(description['x-permission'], path).toBe(permission)
           const headers = (description.parameters ?? []).filter(
             (parameter: { in: string }) => parameter.in === 'header',
           )

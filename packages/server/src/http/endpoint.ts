@@ -5,9 +5,15 @@ import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { getRequestTranslator, negotiateLocale } from '#languages/request-language.ts'
-import type { Member } from '#members/member.ts'
+import type { Caller } from '#members/member.ts'
 import type { Services } from '#services.ts'
-import { requireMember, requireRole, requireSession, requireTwoFactor } from './authentication.ts'
+import {
+  acceptsApiTokens,
+  requireMember,
+  requirePermission,
+  requireSession,
+  requireTwoFactor,
+} from './authentication.ts'
 import { anonymousBodyLimit } from './connection-limits.ts'
 import { requireCsrfToken, requireCsrfTokenFromBrowser, requireSameOrigin } from './csrf.ts'
 import { describeOperation } from './operation-description.ts'
@@ -39,7 +45,7 @@ export interface Call<Body, Query, Params = unknown> {
 }
 
 export interface MemberCall<Body, Query, Params = unknown> extends Call<Body, Query, Params> {
-  readonly member: Member
+  readonly member: Caller
 }
 
 /** A call made with a session, not with an API token. */
@@ -125,11 +131,11 @@ export function servePublic<Body, Query, Response, Params>(
 function createMemberGuards(services: Services, endpoint: Endpoint): Guards {
   const csrfGuards = isMutating(endpoint) ? [requireCsrfToken(services)] : []
   const originGuards = isMutating(endpoint) ? [requireSameOrigin(services)] : []
-  const sessionGuards = endpoint.isSessionOnly ? [requireSession] : []
+  const sessionGuards = acceptsApiTokens(endpoint) ? [] : [requireSession]
   const twoFactorGuards = endpoint.allowedBeforeTwoFactor ? [] : [requireTwoFactor]
   return {
     beforeBody: [requireMember(services), ...csrfGuards],
-    afterBody: [...originGuards, ...sessionGuards, ...twoFactorGuards, requireRole(endpoint.access)],
+    afterBody: [...originGuards, ...sessionGuards, ...twoFactorGuards, requirePermission(endpoint.access)],
   }
 }
 

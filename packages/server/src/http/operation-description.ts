@@ -1,5 +1,7 @@
 import { callGroups } from '@quittance/shared/contract/api.ts'
-import type { Access, Endpoint } from '@quittance/shared/contract/endpoint.ts'
+import type { Endpoint } from '@quittance/shared/contract/endpoint.ts'
+import { listRolePermissions, scopes } from '@quittance/shared/contract/permissions.ts'
+import { acceptsApiTokens } from './authentication.ts'
 
 // How the OpenAPI document describes a call, apart from its schemas.
 
@@ -7,7 +9,7 @@ const tagByCall = new Map(
   callGroups.flatMap(({ tag, calls }) => calls.map(({ method, path }) => [`${method} ${path}`, tag])),
 )
 
-/** Returns the id, tag, texts and security requirements of a call in OpenAPI form. */
+/** Returns the id, tag, texts, security requirements and permission of a call in OpenAPI form. */
 export function describeOperation(endpoint: Endpoint) {
   const tag = tagByCall.get(`${endpoint.method} ${endpoint.path}`)
   return {
@@ -16,6 +18,8 @@ export function describeOperation(endpoint: Endpoint) {
     summary: endpoint.summary,
     description: describeAccess(endpoint),
     security: getSecurityRequirements(endpoint),
+    ...(endpoint.access !== 'everyone' &&
+      endpoint.access !== 'member' && { 'x-permission': endpoint.access }),
   }
 }
 
@@ -29,16 +33,14 @@ function formatOperationId({ method, path }: Endpoint): string {
   return method.toLowerCase() + capitalised.join('')
 }
 
-const accessSentences: Readonly<Record<Access, string>> = {
-  everyone: 'Needs no sign-in.',
-  member: 'For members.',
-  admin: 'For administrators.',
-}
-
 /** Describes in the OpenAPI document who may make a call. */
-function describeAccess({ access, isSessionOnly }: Endpoint): string {
-  const session = isSessionOnly === true ? ' Requires a session; API tokens are rejected.' : ''
-  return `${accessSentences[access]}${session}`
+function describeAccess(endpoint: Endpoint): string {
+  const { access } = endpoint
+  if (access === 'everyone') return 'Needs no sign-in.'
+  const isForStaff = access === 'member' || listRolePermissions('staff').includes(access)
+  const members = isForStaff ? 'For members.' : 'For administrators.'
+  if (!acceptsApiTokens(endpoint)) return `${members} Requires a session; API tokens are rejected.`
+  return access === 'member' ? members : `${members} API tokens need the scope \`${access}\`.`
 }
 
 /** Security schemes of the OpenAPI document: the ways in which callers identify themselves. */
@@ -46,7 +48,7 @@ export const securitySchemes = {
   apiToken: {
     type: 'http',
     scheme: 'bearer',
-    description: 'For programs: an API token, created in the settings. It needs no cookie and no CSRF token.',
+    description: `For programs: an API token, created in the settings. It needs no cookie and no CSRF token. Scopes: ${scopes.join(', ')}.`,
   },
   token: {
     type: 'http',
@@ -69,9 +71,10 @@ export const securitySchemes = {
 } as const
 
 /** Returns the security requirements of a call in OpenAPI form: each entry is one way to make it. */
-function getSecurityRequirements({ access, method, isSessionOnly }: Endpoint): Record<string, string[]>[] {
+function getSecurityRequirements(endpoint: Endpoint): Record<string, string[]>[] {
+  const { access, method } = endpoint
   const csrfRequirement: Record<string, string[]> = method === 'GET' ? {} : { antiForgery: [] }
-  const apiTokenRequirements = isSessionOnly ? [] : [{ apiToken: [] }]
+  const apiTokenRequirements = acceptsApiTokens(endpoint) ? [{ apiToken: [] }] : []
   if (access !== 'everyone') return [{ token: [], session: [], ...csrfRequirement }, ...apiTokenRequirements]
   // Clients that send no browser headers need no CSRF token.
   return method === 'GET' ? [] : [{}, csrfRequirement]

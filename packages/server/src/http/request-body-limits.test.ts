@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { BadRequest } from '#errors.ts'
 import { type Host, openHost } from '#host.ts'
-import type { Member } from '#members/member.ts'
+import type { Caller } from '#members/member.ts'
 import { RawConnection } from '#test/network.ts'
 import type { TestClient } from '#test/test-app.ts'
 import { createTestMember, forEachDatabaseWithCompany, testPassword } from '#test/test-company.ts'
@@ -242,7 +242,7 @@ describe('bodies of all owners being received', () => {
     const requests: FastifyRequest[] = []
     app.addHook('onRequest', async (request) => {
       requests.push(request)
-      request.member = { id: requests.length } as Member // as: no other field is read
+      request.member = { id: requests.length } as Caller // as: no other field is read
     })
     app.post('/', async () => ({ state: 'stored' }))
     const host = await openHost({ host: '127.0.0.1', port: 0 }, app)
@@ -277,7 +277,7 @@ describe('bodies of one owner being received', () => {
   const shortBody = JSON.stringify({ a: 'x'.repeat(4_992) })
 
   /** Sends two bodies without their last byte, then a complete one of 5,000 bytes. Returns their statuses in this order. */
-  async function sendThree(member: Member | null) {
+  async function sendThree(member: Caller | null) {
     const app = createServer(
       { logLevel: 'silent', trustedProxies: [] },
       { bodyLimit: 20_000, shouldShowStacks: false, limits },
@@ -312,7 +312,7 @@ describe('bodies of one owner being received', () => {
   })
 
   it('do not evict each other if one member sends them: the newest is rejected', async () => {
-    expect(await sendThree({ id: 1 } as Member)).toEqual(['200', '200', '503']) // as: no other field is read
+    expect(await sendThree({ id: 1 } as Caller)).toEqual(['200', '200', '503']) // as: no other field is read
   })
 })
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { extractNetwork } from '#limits/client-network.ts'
-import type { Member } from '#members/member.ts'
+import type { Caller } from '#members/member.ts'
 import type { ByteReservation } from './byte-budget.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The member who makes the call; null for public calls. */
-    member: Member | null
+    /** The member who makes the call, with the permissions of the session or API token; null for public calls. */
+    member: Caller | null
     /** The session of the call; null if there is none, for example with an API token. */
     sessionId: number | null
     /** Whether the member must enrol in two-factor sign-in before making other calls. */

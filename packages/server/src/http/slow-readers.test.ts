@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Host, openHost } from '#host.ts'
-import type { Member } from '#members/member.ts'
+import type { Caller } from '#members/member.ts'
 import { RawConnection } from '#test/network.ts'
 import { type CallLimits, limitCalls } from './concurrency-limit.ts'
 import { createServer } from './create-server.ts'
@@ -33,10 +33,10 @@ afterEach(async () => {
 interface Options {
   readonly writeStallTimeoutMs?: number
   /** The member who makes all calls; null: anonymous clients of one network. */
-  readonly member?: Member | null
+  readonly member?: Caller | null
 }
 
-const testMember = { id: 1 } as Member // as: no other field is read
+const testMember = { id: 1 } as Caller // as: no other field is read
 
 function createApp(
   callLimits: Partial<CallLimits>,

@@ -5,7 +5,7 @@ import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { uniqueKeys } from '#database/tables/unique-keys.ts'
 import { Invalid, NotAllowed, NotFound, type Sentence } from '#errors.ts'
-import type { Member } from '#members/member.ts'
+import type { Caller as AnyCaller } from '#members/member.ts'
 import { lockMember } from '#members/repository.ts'
 import type { Services } from '#services.ts'
 import {
@@ -25,14 +25,14 @@ import {
 
 type Context = Pick<Services, 'database' | 'clock'>
 
-type Caller = Pick<Member, 'id' | 'name' | 'role'>
+type Caller = Pick<AnyCaller, 'id' | 'name' | 'permissions'>
 
 /** Returns whether a member may change a view: its owner and administrators. */
 export function canChangeView(
   { owner }: Pick<ListView, 'owner'>,
-  { id, role }: Omit<Caller, 'name'>,
+  { id, permissions }: Omit<Caller, 'name'>,
 ): boolean {
-  return owner.id === id || role === 'admin'
+  return owner.id === id || permissions.has('administer')
 }
 
 /**

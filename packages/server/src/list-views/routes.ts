@@ -2,7 +2,7 @@ import * as contract from '@quittance/shared/contract/list-views.ts'
 import { createChangeConflict } from '#errors.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
 import { serveWithEtag } from '#http/etag.ts'
-import type { Member } from '#members/member.ts'
+import type { Caller } from '#members/member.ts'
 import { canChangeView, changePreferences, changeView, removeView, storeView } from './change-views.ts'
 import { type ListView, listViews, readPreferences, type ViewValues } from './repository.ts'
 
@@ -63,7 +63,7 @@ function fromWireValues({ name, is_shared: isShared, query, columns }: WireValue
   }
 }
 
-function toWireView(view: ListView, member: Member): contract.WireListView {
+function toWireView(view: ListView, member: Caller): contract.WireListView {
   const { id, name, owner, isShared, query, columns, version } = view
   return {
     ...{ id, name, owner, version },

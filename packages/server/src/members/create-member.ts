@@ -1,5 +1,5 @@
-import type { Role } from '@quittance/shared/contract/auth.ts'
 import { emailAddress, memberName } from '@quittance/shared/contract/field-schemas.ts'
+import type { Role } from '@quittance/shared/contract/permissions.ts'
 import { isDuplicate } from '#database/queries/database-errors.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { Role, User } from '@quittance/shared/contract/auth.ts'
+import type { User } from '@quittance/shared/contract/auth.ts'
+import { listRolePermissions, type Permission, type Role } from '@quittance/shared/contract/permissions.ts'
 import { getNameSkeleton } from '@quittance/shared/text/invisible-characters.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import { type DomainError, Invalid, type Sentence } from '#errors.ts'
 
-/** A member, as the server identifies the caller. */
+/** A person of the company who can sign in. */
 export interface Member {
   readonly id: number
   readonly name: string
@@ -12,6 +13,16 @@ export interface Member {
   readonly role: Role
   /** Chosen language; null: that of the browser. */
   readonly locale: Locale | null
+}
+
+/** A member who makes a call, or whose API token makes it. */
+export interface Caller extends Member {
+  readonly permissions: ReadonlySet<Permission>
+}
+
+/** Returns a signed-in member with the permissions of their role. */
+export function toCaller(member: Member): Caller {
+  return { ...member, permissions: new Set(listRolePermissions(member.role)) }
 }
 
 /** Returns the unique key of an e-mail address: trimmed, NFC, lower case. */
@@ -24,8 +35,8 @@ export function toNameKey(name: string): string {
   return createHash('sha256').update(getNameSkeleton(name)).digest('hex')
 }
 
-export function toWireUser({ id, name, email, role, locale }: Member): User {
-  return { id, name, email, role, locale }
+export function toWireUser({ id, name, email, role, permissions, locale }: Caller): User {
+  return { id, name, email, role, permissions: [...permissions], locale }
 }
 
 /** Returns a member as pickers show it. */

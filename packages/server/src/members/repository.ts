@@ -1,4 +1,5 @@
-import { type Role, role as roleSchema } from '@quittance/shared/contract/auth.ts'
+import { role as roleSchema } from '@quittance/shared/contract/auth.ts'
+import type { Role } from '@quittance/shared/contract/permissions.ts'
 import { compareNames } from '@quittance/shared/text/compare-names.ts'
 import { isLocale, type Locale } from '@quittance/shared/text/locales.ts'
 import type { Insertable, Selectable } from 'kysely'

@@ -77,7 +77,7 @@ forEachDatabaseWithCompany('the security log', (context) => {
     const token = String(link).split('#')[1]
     const password = 'quite another password'
     await context.test.createClient().call(access.acceptInvitation, { token, name: 'Zoé', password })
-    await client.call(access.storeToken, { name: 'Shop', role: 'staff' })
+    await client.call(access.storeToken, { name: 'Shop', scopes: ['issue', 'administer'] })
     await createMember(context.test.services, {
       ...{ name: 'Noé', email: 'noe-log@example.com', password, role: 'admin' },
     })
@@ -90,7 +90,7 @@ forEachDatabaseWithCompany('the security log', (context) => {
       ['member-invited', 'zoe-log@example.com', me],
       ['invitation-renewed', 'zoe-log@example.com', me],
       ['member-joined', 'zoe-log@example.com', 'Zoé'],
-      ['token-made', 'Shop', me],
+      ['token-made', 'Shop (issue, administer)', me],
       ['member-made', 'Noé', ''],
     ])
   })

@@ -2,11 +2,7 @@ import { z } from 'zod'
 import { locales } from '#text/locales.ts'
 import { chooseFieldError } from '#wire/field-schemas.ts'
 import { get, post } from './endpoint.ts'
-
-/** Roles of members: administrators have all rights, staff all but those for members and settings. */
-export const roles = ['admin', 'staff'] as const
-
-export type Role = (typeof roles)[number]
+import { permissions, roles } from './permissions.ts'
 
 export const role = z.enum(roles)
 
@@ -17,6 +13,8 @@ export const user = z.object({
   name: z.string(),
   email: z.string(),
   role,
+  /** Permissions of the caller. Of an API token: its scopes, as far as its creator has them. */
+  permissions: z.array(z.enum(permissions)),
   /** Language that the member has selected; null: none. */
   locale: z.enum(locales).nullable(),
   /** Distinguishes this installation from others at the same URL, current or former. */

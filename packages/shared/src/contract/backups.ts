@@ -45,7 +45,7 @@ export type WireBackupRun = z.output<typeof backupRun>
 export const readBackups = get({
   path: '/api/v1/settings/backups',
   summary: 'Read the backup schedule and the latest runs.',
-  access: 'admin',
+  access: 'administer',
   response: z.object({
     settings: z.object({ is_on: z.boolean(), time: z.string(), folder: z.string(), keep: z.int() }),
     /** Number of changes; updates send it for conflict detection. */
@@ -70,7 +70,7 @@ export type WireBackups = z.output<typeof readBackups.response>
 export const updateBackups = post({
   path: '/api/v1/settings/backups/update',
   summary: 'Change the backup schedule and folder.',
-  access: 'admin',
+  access: 'administer',
   isSessionOnly: true,
   body: backupSettings.extend({ version: recordId.or(z.literal(0)).optional() }),
   response: success.extend({ version: z.int() }),
@@ -79,7 +79,7 @@ export const updateBackups = post({
 export const backUpNow = post({
   path: '/api/v1/settings/backups/now',
   summary: 'Start a backup. If one is running, its id is returned.',
-  access: 'admin',
+  access: 'administer',
   response: success.extend({ id: z.int() }),
 })
 

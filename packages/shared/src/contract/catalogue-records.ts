@@ -216,24 +216,24 @@ export const taxRateCalls = {
   list: get({
     path: '/api/v1/tax_rate/all',
     summary: 'List all tax rates, including retired ones, with the numbers of documents that use them.',
-    access: 'admin',
+    access: 'administer',
     response: z.object({ tax_rates: z.array(adminTaxRate) }),
   }),
   store: post({
     path: '/api/v1/tax_rate/store',
     summary: 'Store a new tax rate, in percent.',
-    access: 'admin',
+    access: 'administer',
     body: z.object(taxRateFields, bodyOptions),
     response: successWithId,
   }),
   update: post({
     path: '/api/v1/tax_rate/update',
     summary: 'Store a changed tax rate. Documents that use it do not change.',
-    access: 'admin',
+    access: 'administer',
     body: z.object({ ...idField, ...taxRateFields }, bodyOptions),
     response: successWithId,
   }),
-  ...retirementCalls('tax_rate', 'tax rates', 'admin'),
+  ...retirementCalls('tax_rate', 'tax rates', 'administer'),
 }
 
 export const adminCurrency = namedRecord.extend({
@@ -265,15 +265,15 @@ export const currencyCalls = {
   list: get({
     path: '/api/v1/currency/all',
     summary: 'List all currencies, including retired ones, with their numbers of documents and parties.',
-    access: 'admin',
+    access: 'administer',
     response: z.object({ currencies: z.array(adminCurrency) }),
   }),
   store: post({
     path: '/api/v1/currency/store',
     summary: 'Add a currency by its ISO 4217 code; it must have two decimals.',
-    access: 'admin',
+    access: 'administer',
     body: z.object({ name: currencyCode }, bodyOptions),
     response: successWithId,
   }),
-  ...retirementCalls('currency', 'currencies', 'admin'),
+  ...retirementCalls('currency', 'currencies', 'administer'),
 }

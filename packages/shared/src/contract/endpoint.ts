@@ -1,9 +1,10 @@
 import type { z } from 'zod'
+import type { Permission } from './permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Callers that may make a call: everyone, signed-in members, or administrators. */
-export type Access = 'everyone' | 'member' | 'admin'
+/** Callers that may make a call: everyone, every member and API token, or those that have a permission. */
+export type Access = 'everyone' | 'member' | Permission
 
 /** Definition of an HTTP call: the server binds it, the web client makes it, the OpenAPI document describes it. */
 export interface Endpoint<Body = unknown, Query = unknown, Response = unknown, Params = unknown> {

@@ -31,7 +31,7 @@ export const readFirstSteps = get({
 export const hideFirstSteps = post({
   path: '/api/v1/first_steps/hide',
   summary: 'Hide the first steps for all members.',
-  access: 'admin',
+  access: 'administer',
   response: success,
 })
 

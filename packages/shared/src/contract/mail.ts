@@ -104,7 +104,7 @@ const templateKey = { kind: kindName, locale: printLocale }
 export const listMailTemplates = get({
   path: '/api/v1/settings/mailTemplates',
   summary: 'List the templates of e-mails with documents, for each kind and language.',
-  access: 'admin',
+  access: 'administer',
   response: z.object({
     templates: z.array(
       z.object({
@@ -126,7 +126,7 @@ export type WireMailTemplate = z.output<typeof listMailTemplates.response>['temp
 export const updateMailTemplate = post({
   path: '/api/v1/settings/mailTemplates/update',
   summary: 'Change the template of a kind and language.',
-  access: 'admin',
+  access: 'administer',
   body: z.object(
     { ...templateKey, ...emailTemplate, version: z.int({ error: 'field.whole-number-expected' }).optional() },
     { error: 'body.object-expected' },
@@ -137,7 +137,7 @@ export const updateMailTemplate = post({
 export const resetMailTemplate = post({
   path: '/api/v1/settings/mailTemplates/reset',
   summary: 'Restore the built-in template.',
-  access: 'admin',
+  access: 'administer',
   body: z.object(templateKey, { error: 'body.object-expected' }),
   response: success,
 })

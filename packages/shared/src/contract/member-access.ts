@@ -3,6 +3,7 @@ import { chooseFieldError, nameText, recordId } from '#wire/field-schemas.ts'
 import { role, roleField } from './auth.ts'
 import { get, post } from './endpoint.ts'
 import { emailAddress, linkToken, memberName, newPassword, success, successWithId } from './field-schemas.ts'
+import { scopes } from './permissions.ts'
 import { namedRecord } from './records.ts'
 
 const idBody = z.object({ id: recordId }, { error: 'body.object-expected' })
@@ -36,14 +37,14 @@ export type WireInvitation = z.output<typeof listedInvitation>
 export const listAllMembers = get({
   path: '/api/v1/member/list',
   summary: 'List all members, including inactive ones, and the invitations.',
-  access: 'admin',
+  access: 'administer',
   response: z.object({ members: z.array(listedMember), invitations: z.array(listedInvitation) }),
 })
 
 export const setRole = post({
   path: '/api/v1/member/set_role',
   summary: 'Set the role of a member. The last active administrator cannot become staff.',
-  access: 'admin',
+  access: 'administer',
   isSessionOnly: true,
   body: z.object({ id: recordId, role: roleField }, { error: 'body.object-expected' }),
   response: successWithId,
@@ -52,7 +53,7 @@ export const setRole = post({
 export const setMemberActive = post({
   path: '/api/v1/member/set_active',
   summary: 'Activate or deactivate a member. A deactivated member is signed out immediately.',
-  access: 'admin',
+  access: 'administer',
   isSessionOnly: true,
   body: z.object(
     { id: recordId, active: z.boolean({ error: chooseFieldError('field.invalid') }) },
@@ -64,7 +65,7 @@ export const setMemberActive = post({
 export const endMemberSessions = post({
   path: '/api/v1/member/end_sessions',
   summary: 'End all sessions of a member.',
-  access: 'admin',
+  access: 'administer',
   isSessionOnly: true,
   body: idBody,
   response: successWithId,
@@ -73,7 +74,7 @@ export const endMemberSessions = post({
 export const removeTwoFactor = post({
   path: '/api/v1/member/remove_two_factor',
   summary: 'Turn two-factor sign-in off for a member who has lost phone and recovery codes.',
-  access: 'admin',
+  access: 'administer',
   isSessionOnly: true,
   body: idBody,
   response: successWithId,
@@ -86,7 +87,7 @@ export const inviteMember = post({
   path: '/api/v1/member/invite',
   summary:
     'Invite a member: returns a link that is valid for 72 hours and once, and e-mails it if e-mail is enabled.',
-  access: 'admin',
+  access: 'administer',
   isSessionOnly: true,
   body: z.object(
     { name: memberName, email: emailAddress, role: roleField },
@@ -98,7 +99,7 @@ export const inviteMember = post({
 export const renewInvitation = post({
   path: '/api/v1/member/invite_again',
   summary: 'Send an invitation again with a new link. The previous link becomes invalid.',
-  access: 'admin',
+  access: 'administer',
   isSessionOnly: true,
   body: idBody,
   response: invitationResponse,
@@ -107,7 +108,7 @@ export const renewInvitation = post({
 export const revokeInvitation = post({
   path: '/api/v1/member/revoke_invitation',
   summary: 'Revoke an invitation.',
-  access: 'admin',
+  access: 'administer',
   isSessionOnly: true,
   body: idBody,
   response: success,
@@ -148,7 +149,7 @@ export const memberCalls = [
 export const readAccessSettings = get({
   path: '/api/v1/settings/access',
   summary: 'Read whether two-factor sign-in is required for all members.',
-  access: 'admin',
+  access: 'administer',
   response: z.object({ demands_two_factor: z.boolean() }),
 })
 
@@ -156,7 +157,7 @@ export const updateAccessSettings = post({
   path: '/api/v1/settings/access/update',
   summary:
     'Require two-factor sign-in, or stop requiring it. Members without it can then only set it up; API tokens keep working. Only an administrator with two-factor sign-in may call it.',
-  access: 'admin',
+  access: 'administer',
   isSessionOnly: true,
   body: z.object(
     { demands_two_factor: z.boolean({ error: chooseFieldError('field.invalid') }) },
@@ -170,8 +171,8 @@ export const accessSettingsCalls = [readAccessSettings, updateAccessSettings]
 export const listedToken = z.object({
   id: z.int(),
   name: z.string(),
-  /** Limited by the current role of the member who created it. */
-  role,
+  /** Its permissions, as far as the member who created it has them at present. */
+  scopes: z.array(z.enum(scopes)),
   /** Member who created it. */
   member: namedRecord,
   created_at: z.string(),
@@ -181,29 +182,31 @@ export const listedToken = z.object({
 
 export type WireToken = z.output<typeof listedToken>
 
+const scopesField = z
+  .array(z.enum(scopes, { error: 'field.choice-expected' }), { error: chooseFieldError('field.invalid') })
+  .max(scopes.length, { error: 'field.invalid' })
+  .default([])
+
 export const listTokens = get({
   path: '/api/v1/api_token/list',
   summary: 'List all API tokens.',
-  access: 'admin',
+  access: 'administer',
   response: z.object({ tokens: z.array(listedToken) }),
 })
 
 export const storeToken = post({
   path: '/api/v1/api_token/store',
-  summary: 'Create an API token; its role is staff unless given. The token is returned only once.',
-  access: 'admin',
+  summary: 'Create an API token, without scopes unless given. The token is returned only once.',
+  access: 'administer',
   isSessionOnly: true,
-  body: z.object(
-    { name: nameText(100), role: roleField.default('staff') },
-    { error: 'body.object-expected' },
-  ),
+  body: z.object({ name: nameText(100), scopes: scopesField }, { error: 'body.object-expected' }),
   response: successWithId.extend({ token: z.string() }),
 })
 
 export const revokeToken = post({
   path: '/api/v1/api_token/revoke',
   summary: 'Revoke an API token of any member.',
-  access: 'admin',
+  access: 'administer',
   isSessionOnly: true,
   body: idBody,
   response: success,

@@ -129,7 +129,7 @@ export function partyRecordCalls(kind: PartyKind) {
     anonymise: post({
       path: `/api/v1/${relation}/anonymise`,
       summary: `Remove all personal data from a ${relation} irrevocably. Its documents do not change.`,
-      access: 'admin',
+      access: 'administer',
       isSessionOnly: true,
       body: z.object({ id: recordId }, { error: 'body.object-expected' }),
       response: successWithId,

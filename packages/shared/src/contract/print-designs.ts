@@ -105,14 +105,14 @@ export const closingText = z.object({
 export const listPrintDesigns = get({
   path: '/api/v1/settings/paper/designs',
   summary: 'List the own templates of the company and its fonts.',
-  access: 'admin',
+  access: 'administer',
   response: z.object({ designs: z.array(listedDesign), fonts: z.array(listedFont) }),
 })
 
 export const storePrintDesign = post({
   path: '/api/v1/settings/paper/designs/store',
   summary: 'Add an own template.',
-  access: 'admin',
+  access: 'administer',
   body: namedDesign,
   response: successWithId,
 })
@@ -120,7 +120,7 @@ export const storePrintDesign = post({
 export const updatePrintDesign = post({
   path: '/api/v1/settings/paper/designs/update',
   summary: 'Change an own template.',
-  access: 'admin',
+  access: 'administer',
   body: namedDesign.extend({ id: recordId, version: recordId.optional() }),
   response: success.extend({ version: z.int() }),
 })
@@ -128,7 +128,7 @@ export const updatePrintDesign = post({
 export const deletePrintDesign = post({
   path: '/api/v1/settings/paper/designs/delete',
   summary: 'Delete an own template that is not in use.',
-  access: 'admin',
+  access: 'administer',
   body: z.object({ id: recordId }, { error: 'body.object-expected' }),
   response: success,
 })
@@ -137,7 +137,7 @@ export const storePrintFont = post({
   path: '/api/v1/settings/paper/fonts/store',
   isRendered: true,
   summary: 'Store a static TrueType or OpenType font in Base64. It replaces the same weight of its family.',
-  access: 'admin',
+  access: 'administer',
   body: z.object(
     {
       font: z
@@ -153,7 +153,7 @@ export const storePrintFont = post({
 export const deletePrintFont = post({
   path: '/api/v1/settings/paper/fonts/delete',
   summary: 'Delete a font that no own template uses.',
-  access: 'admin',
+  access: 'administer',
   body: z.object({ id: recordId }, { error: 'body.object-expected' }),
   response: success,
 })

@@ -22,7 +22,7 @@ export type WireRegion = z.output<typeof region>
 export const readRegion = get({
   path: '/api/v1/settings/region',
   summary: 'Read language, currency, time zone and paper size of the company.',
-  access: 'admin',
+  access: 'administer',
   response: z.object({
     region: z.object({ ...region.shape, time_zone: z.string() }),
     /** Country of the company; empty: unknown. */
@@ -36,7 +36,7 @@ export const readRegion = get({
 export const updateRegion = post({
   path: '/api/v1/settings/region/update',
   summary: 'Change language, currency, time zone and paper size of the company.',
-  access: 'admin',
+  access: 'administer',
   body: region.extend({ version: recordId.or(z.literal(0)).optional() }),
   response: success.extend({ version: z.int() }),
 })
@@ -47,7 +47,7 @@ export const replacedParts = ['statuses', 'texts', 'tax-rates', 'currency', 'reg
 export const applyCountry = post({
   path: '/api/v1/settings/region/apply',
   summary: 'Replace reference data that was never changed by the defaults of a country.',
-  access: 'admin',
+  access: 'administer',
   body: z.object(
     {
       country: countryCode.refine((sent) => sent !== '', { error: 'field.missing' }),

@@ -70,7 +70,7 @@ const maxPageSize = 200
 export const listSecurityEvents = get({
   path: '/api/v1/security/log',
   summary: 'List security events, newest first; they are kept for one year.',
-  access: 'admin',
+  access: 'administer',
   query: securityFilter.extend({
     /** Only events older than this one. */
     before: idInQuery,
@@ -82,7 +82,7 @@ export const listSecurityEvents = get({
 export const exportSecurityEvents = getFile({
   path: '/api/v1/security/log/export',
   summary: 'Export the security events.',
-  access: 'admin',
+  access: 'administer',
   fileTypes: Object.values(exportMediaTypes),
   query: securityFilter.extend({ format: z.enum(exportFormats, { error: 'field.choice-expected' }) }),
 })

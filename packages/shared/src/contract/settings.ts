@@ -39,7 +39,7 @@ export type WireCompany = z.output<typeof companyFields>
 export const readCompany = get({
   path: '/api/v1/settings/company',
   summary: 'Read the company as new documents name it.',
-  access: 'admin',
+  access: 'administer',
   response: z.object({
     company: z.object({ ...companyFields.shape, name: z.string() }),
     /** Number of changes; updates send it so that they do not overwrite unseen changes. */
@@ -51,7 +51,7 @@ export const readCompany = get({
 export const updateCompany = post({
   path: '/api/v1/settings/company/update',
   summary: 'Change the company. Existing documents keep it as it was.',
-  access: 'admin',
+  access: 'administer',
   body: companyFields.extend({ version: recordId.optional() }),
   response: success.extend({ version: z.int() }),
 })
@@ -67,7 +67,7 @@ export const storeLogo = post({
   path: '/api/v1/settings/logo',
   isRendered: true,
   summary: 'Store a logo, PNG or JPEG in Base64; null removes it.',
-  access: 'admin',
+  access: 'administer',
   body: z.object(
     {
       logo: z
@@ -104,7 +104,7 @@ const kindSettings = z.object({
 export const readKinds = get({
   path: '/api/v1/settings/kinds',
   summary: 'Read the defaults of new documents for each kind.',
-  access: 'admin',
+  access: 'administer',
   response: z.object({
     /** Language of the company; null: unknown. */
     locale: z.string().nullable(),
@@ -137,7 +137,7 @@ export const updateKind = post({
   path: '/api/v1/settings/kinds/update',
   summary:
     'Change the defaults of new documents of a kind. Absent terms, notes and languages stay unchanged.',
-  access: 'admin',
+  access: 'administer',
   body: kindSettings.extend({
     texts: listOf(kindTexts, { max: locales.length }).optional(),
     version: recordId.optional(),
@@ -153,7 +153,7 @@ export const updateKind = post({
 export const readMail = get({
   path: '/api/v1/settings/mail',
   summary: 'Read the e-mail settings, which are set in the environment file of the server.',
-  access: 'admin',
+  access: 'administer',
   response: z.object({
     mail: z.object({
       is_on: z.boolean(),
@@ -177,7 +177,7 @@ export type WireMail = z.output<typeof readMail.response>
 export const testMailSettings = post({
   path: '/api/v1/settings/mail/test',
   summary: 'Send a test e-mail, and report the result in a sentence.',
-  access: 'admin',
+  access: 'administer',
   body: z.object({ to: emailAddress }, { error: 'body.object-expected' }),
   response: success,
 })
@@ -205,7 +205,7 @@ export type WireClosingText = z.output<typeof closingText>
 export const readPrintSettings = get({
   path: '/api/v1/settings/paper',
   summary: 'Read the print settings.',
-  access: 'admin',
+  access: 'administer',
   response: z.object({
     look: z.enum(printTemplates),
     accent: z.string(),
@@ -220,7 +220,7 @@ export const readPrintSettings = get({
 export const updatePrintSettings = post({
   path: '/api/v1/settings/paper/update',
   summary: 'Change the print settings. Absent texts stay unchanged.',
-  access: 'admin',
+  access: 'administer',
   body: printSettings.extend({
     closings: listOf(closingText, { max: locales.length }).optional(),
     version: recordId.or(z.literal(0)).optional(),
@@ -234,7 +234,7 @@ export const previewPrintSettings = post({
   isRendered: true,
   summary:
     'Return the first pages of the latest document as SVG in a design, or of an example if there is none.',
-  access: 'admin',
+  access: 'administer',
   body: printDesign.partial({ font: true, blocks: true, hidden: true }).extend({
     closing: multilineText(printDesignLimits.closingLength).optional(),
   }),
@@ -265,14 +265,14 @@ export type WireStatus = z.output<typeof listedStatus>
 export const listStatusSettings = get({
   path: '/api/v1/settings/statuses',
   summary: 'List the statuses of every kind in their order, including retired ones.',
-  access: 'admin',
+  access: 'administer',
   response: z.object({ kinds: z.array(z.object({ kind: z.string(), statuses: z.array(listedStatus) })) }),
 })
 
 export const storeStatus = post({
   path: '/api/v1/settings/statuses/store',
   summary: 'Add a status to a kind, as its last one.',
-  access: 'admin',
+  access: 'administer',
   body: z.object({ kind: kindName, name: statusName, meaning }, { error: 'body.object-expected' }),
   response: successWithId,
 })
@@ -280,7 +280,7 @@ export const storeStatus = post({
 export const updateStatus = post({
   path: '/api/v1/settings/statuses/update',
   summary: 'Rename a status, or change its meaning. Absent fields stay unchanged.',
-  access: 'admin',
+  access: 'administer',
   body: z.object(
     { id: recordId, name: statusName.optional(), meaning: meaning.optional() },
     { error: 'body.object-expected' },
@@ -292,7 +292,7 @@ export const orderStatuses = post({
   path: '/api/v1/settings/statuses/order',
   summary:
     'Set the order of the statuses of a kind. Copies and conversions start with the first draft status.',
-  access: 'admin',
+  access: 'administer',
   body: z.object(
     {
       kind: kindName,
@@ -306,7 +306,7 @@ export const orderStatuses = post({
 export const retireStatus = post({
   path: '/api/v1/settings/statuses/retire',
   summary: 'Retire a status, or reactivate it. Documents with it keep it.',
-  access: 'admin',
+  access: 'administer',
   body: z.object(
     { id: recordId, retired: z.boolean({ error: chooseFieldError('field.invalid') }) },
     { error: 'body.object-expected' },
@@ -317,7 +317,7 @@ export const retireStatus = post({
 export const deleteStatus = post({
   path: '/api/v1/settings/statuses/delete',
   summary: 'Delete a status that no document has.',
-  access: 'admin',
+  access: 'administer',
   body: z.object({ id: recordId }, { error: 'body.object-expected' }),
   response: success,
 })

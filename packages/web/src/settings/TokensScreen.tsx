@@ -8,26 +8,14 @@ import { useText } from '#locale/use-text.ts'
 import { useQuestion } from '#ui/alerts.tsx'
 import { BusyButton } from '#ui/BusyButton.tsx'
 import { Note } from '#ui/forms/Card.tsx'
-import { FormDialog } from '#ui/forms/FormDialog.tsx'
 import { SmallTable, SmallTableCell } from '#ui/forms/SmallTable.tsx'
-import { NativeSelectField } from '#ui/forms/select-fields.tsx'
-import { TextField } from '#ui/forms/text-fields.tsx'
-import { useRecordForm } from '#ui/forms/use-record-form.ts'
 import { PlusIcon } from '#ui/icons.tsx'
+import layout from '#ui/layout.module.css'
 import { EmptyNotice } from '#ui/lists/notices.tsx'
 import { SecretDialog } from './SecretDialog.tsx'
 import { SettingsPage } from './SettingsPage.tsx'
-import {
-  type ApiToken,
-  createToken,
-  deleteToken,
-  type TokenValues,
-  tokensQuery,
-  useChangeSetting,
-  useInvalidateAll,
-} from './settings-queries.ts'
-
-type NewToken = Awaited<ReturnType<typeof createToken>>
+import { type ApiToken, deleteToken, tokensQuery, useChangeSetting } from './settings-queries.ts'
+import { type NewToken, TokenDialog } from './TokenDialog.tsx'
 
 /** Lists the API tokens, with which programs use the product. */
 export function TokensScreen() {
@@ -77,7 +65,6 @@ function TokenTable({ tokens }: { readonly tokens: readonly ApiToken[] }) {
   const text = useText()
   const headings = [
     text('members.token-name'),
-    text('members.role'),
     text('members.token-maker'),
     text('members.token-made-at'),
     text('members.token-used'),
@@ -96,7 +83,7 @@ function TokenRow({ token }: { readonly token: ApiToken }) {
   const text = useText()
   const ask = useQuestion()
   const change = useChangeSetting()
-  const { id, name, role, member, created_at: createdAt, last_used_at: usedAt } = token
+  const { id, name, scopes, member, created_at: createdAt, last_used_at: usedAt } = token
   const time = (moment: string) => showMoment(moment, currentLocale())
 
   async function askAndDelete() {
@@ -108,11 +95,15 @@ function TokenRow({ token }: { readonly token: ApiToken }) {
     <Table.Tr>
       <SmallTableCell>
         <strong>{name}</strong>
+        <div className={`${layout.small} ${layout.muted}`}>
+          {scopes.map((scope) => text(`members.scope-${scope}`)).join(', ') || text('members.no-scopes')}
+        </div>
       </SmallTableCell>
-      <SmallTableCell label={text('members.role')}>{text(`members.${role}`)}</SmallTableCell>
       <SmallTableCell label={text('members.token-maker')}>{member.name}</SmallTableCell>
-      <SmallTableCell label={text('members.token-made-at')}>{time(createdAt)}</SmallTableCell>
-      <SmallTableCell label={text('members.token-used')}>
+      <SmallTableCell label={text('members.token-made-at')} className={layout.amount}>
+        {time(createdAt)}
+      </SmallTableCell>
+      <SmallTableCell label={text('members.token-used')} className={layout.amount}>
         {usedAt === null ? text('members.never') : time(usedAt)}
       </SmallTableCell>
       <SmallTableCell isActions>
@@ -127,45 +118,5 @@ function TokenRow({ token }: { readonly token: ApiToken }) {
         </BusyButton>
       </SmallTableCell>
     </Table.Tr>
-  )
-}
-
-const labels = { name: 'members.token-name', role: 'members.role' } as const
-const blank: TokenValues = { name: '', role: 'staff' }
-// The role with fewer rights comes first.
-const roles = ['staff', 'admin'] as const
-
-interface TokenDialogProps {
-  onCreated(token: NewToken): void
-  onClose(): void
-}
-
-function TokenDialog({ onCreated, onClose }: TokenDialogProps) {
-  const text = useText()
-  const invalidateAll = useInvalidateAll()
-  const form = useRecordForm({
-    values: blank,
-    labels,
-    save: createToken,
-    hasToast: false,
-    onSaved(token) {
-      onCreated(token)
-      void invalidateAll()
-    },
-  })
-  return (
-    <FormDialog
-      form={form}
-      title={text('members.token-form')}
-      submitLabel={text('members.make-token')}
-      onClose={onClose}
-    >
-      <TextField form={form} name="name" isRequired maxLength={100} />
-      <NativeSelectField
-        form={form}
-        name="role"
-        options={roles.map((role) => ({ value: role, label: text(`members.${role}`) }))}
-      />
-    </FormDialog>
   )
 }

@@ -1,4 +1,3 @@
-import type { Role } from '@quittance/shared/contract/auth.ts'
 import {
   listMailTemplates,
   resetMailTemplate,
@@ -11,6 +10,7 @@ import {
   storeToken,
   type WireToken,
 } from '@quittance/shared/contract/member-access.ts'
+import type { Scope } from '@quittance/shared/contract/permissions.ts'
 import { listCurrencies } from '@quittance/shared/contract/picker-lists.ts'
 import {
   applyCountry,
@@ -197,7 +197,7 @@ export const tokensQuery = queryOptions({
 
 export interface TokenValues {
   readonly name: string
-  readonly role: Role
+  readonly scopes: readonly Scope[]
 }
 
 export function createToken(values: TokenValues) {

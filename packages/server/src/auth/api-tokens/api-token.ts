@@ -1,8 +1,9 @@
+import { listTokenPermissions } from '@quittance/shared/contract/permissions.ts'
 import { isActiveAdmin } from '#auth/member-access/change-access.ts'
 import { generateSecret, hashSecret } from '#auth/secret.ts'
 import { sessionTimeouts } from '#auth/session.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
-import type { Member } from '#members/member.ts'
+import type { Caller } from '#members/member.ts'
 import { findMember } from '#members/repository.ts'
 import type { Services } from '#services.ts'
 import { findTokenByHash, insertToken, type NewToken, touchToken } from './repository.ts'
@@ -19,10 +20,10 @@ export interface CreatedToken {
 /** Creates an API token. Returns null if the creator is no longer an administrator. */
 export async function createApiToken(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
-  { memberId, name, role }: Pick<NewToken, 'memberId' | 'name' | 'role'>,
+  { memberId, name, scopes }: Pick<NewToken, 'memberId' | 'name' | 'scopes'>,
 ): Promise<CreatedToken | null> {
   const secret = `${apiTokenPrefix}${generateSecret()}`
-  const token = { memberId, name, role, tokenHash: hashSecret(secret), createdAt: clock() }
+  const token = { memberId, name, scopes, tokenHash: hashSecret(secret), createdAt: clock() }
   return await inTransaction(database, async (transaction) => {
     if (!(await isActiveAdmin(transaction, memberId))) return null
     return { id: await insertToken(transaction, token), secret }
@@ -30,13 +31,14 @@ export async function createApiToken(
 }
 
 /**
- * Returns the member who created a token, with the lower of both roles; null if the token is invalid or the member inactive.
+ * Returns the member who created a token, with the permissions of the token; null if the token is invalid or the member
+ * inactive. Its role is staff unless the token may administer.
  * Updates the time of the last use at most every 5 minutes.
  */
-export async function findMemberByToken(
+export async function findTokenCaller(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   secret: string,
-): Promise<Member | null> {
+): Promise<Caller | null> {
   const token = await findTokenByHash(database, hashSecret(secret))
   if (!token) return null
   const creator = await findMember(database, token.memberId)
@@ -45,5 +47,7 @@ export async function findMemberByToken(
   const idleMs = now.getTime() - (token.lastUsedAt?.getTime() ?? 0)
   if (idleMs >= sessionTimeouts.touchIntervalMs) await touchToken(database, token.id, now)
   const { id, name, email, locale } = creator
-  return { id, name, email, role: token.role === 'admin' ? creator.role : 'staff', locale }
+  const permissions = new Set(listTokenPermissions(creator.role, token.scopes))
+  const role = permissions.has('administer') ? creator.role : 'staff'
+  return { id, name, email, role, locale, permissions }
 }

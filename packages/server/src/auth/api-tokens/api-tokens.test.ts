@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { changePassword, updateProfile } from '@quittance/shared/contract/account.ts'
-import { login, logout, type Role, readCurrentUser } from '@quittance/shared/contract/auth.ts'
+import { login, logout, readCurrentUser } from '@quittance/shared/contract/auth.ts'
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import type { Endpoint } from '@quittance/shared/contract/endpoint.ts'
 import {
@@ -12,6 +12,7 @@ import {
   storeToken,
 } from '@quittance/shared/contract/member-access.ts'
 import { partyRecords } from '@quittance/shared/contract/party-records.ts'
+import type { Scope } from '@quittance/shared/contract/permissions.ts'
 import { exportSecurityEvents } from '@quittance/shared/contract/security-log.ts'
 import { readCompany } from '@quittance/shared/contract/settings.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
@@ -38,7 +39,7 @@ forEachDatabaseWithCompany('API tokens', (context) => {
 
   async function createToken(
     client: TestClient,
-    changes: { readonly name?: string; readonly role?: Role } = {},
+    changes: { readonly name?: string; readonly scopes?: readonly Scope[] } = {},
   ): Promise<{ id: number; token: string }> {
     return (await client.call(storeToken, { name: 'Accounting', ...changes })).json()
   }
@@ -65,7 +66,7 @@ forEachDatabaseWithCompany('API tokens', (context) => {
 
   it('of an administrator can export the security log', async () => {
     const { client } = await createSignedInMember()
-    const { token } = await createToken(client, { name: 'Log collector', role: 'admin' })
+    const { token } = await createToken(client, { name: 'Log collector', scopes: ['administer'] })
     const today = context.test.services.clock().toISOString().slice(0, 10)
     const answer = await context.test
       .createClient()
@@ -75,7 +76,7 @@ forEachDatabaseWithCompany('API tokens', (context) => {
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toContain('text/csv')
     expect(answer.body).toContain('Log collector')
-    const staff = await createToken(client, { name: 'Nobody', role: 'staff' })
+    const staff = await createToken(client, { name: 'Shop' })
     const rejected = await createProgramClient(staff.token)(exportSecurityEvents)
     expect(rejected.statusCode).toBe(403)
   })
@@ -91,7 +92,7 @@ forEachDatabaseWithCompany('API tokens', (context) => {
     expect(answer.json().tokens).toContainEqual({
       id,
       name: 'Nightly',
-      role: 'staff',
+      scopes: [],
       member: { id: member.id, name: member.name },
       created_at: expect.stringMatching(/Z$/),
       last_used_at: null,
@@ -125,20 +126,50 @@ forEachDatabaseWithCompany('API tokens', (context) => {
     expect((await client.call(revokeToken, { id })).statusCode).toBe(404)
   })
 
-  it('have the role staff unless another one is requested', async () => {
+  it('have only the scopes that were requested', async () => {
     const { client } = await createSignedInMember('admin')
-    for (const changes of [{}, { role: 'staff' as const }]) {
-      const { token } = await createToken(client, changes)
-      expect((await createProgramClient(token)(readCurrentUser)).json().user).toMatchObject({ role: 'staff' })
-      expect((await createProgramClient(token)(readCompany)).statusCode).toBe(403)
+    const readUser = async (scopes?: readonly Scope[]) => {
+      const { token } = await createToken(client, scopes && { scopes })
+      return (await createProgramClient(token)(readCurrentUser)).json().user
     }
-    const wrong = await client.call(storeToken, { name: 'Owner', role: 'owner' })
-    expect(Object.keys(wrong.json().errors)).toEqual(['role'])
+    expect(await readUser()).toMatchObject({ role: 'staff', permissions: [] })
+    expect(await readUser(['money', 'issue'])).toMatchObject({
+      role: 'staff',
+      permissions: ['issue', 'money'],
+    })
+    expect(await readUser(['administer'])).toMatchObject({ role: 'admin', permissions: ['administer'] })
+    expect((await client.call(listTokens)).json().tokens[1].scopes).toEqual(['issue', 'money'])
+    expect((await client.call(readCurrentUser)).json().user.permissions).toContain('change-bank-details')
   })
 
-  it('never exceed the current role of their creator and stop working with the creator', async () => {
+  it.each([['change-bank-details'], ['owner'], [7], 'issue', null])(
+    'cannot have the scopes %j',
+    async (scopes) => {
+      const { client } = await createSignedInMember('admin')
+      const answer = await client.call(storeToken, { name: 'Owner', scopes })
+      expect(answer.statusCode).toBe(422)
+      expect(Object.keys(answer.json().errors)[0]).toMatch(/^scopes/)
+    },
+  )
+
+  it('are rejected with the name of the scope that they lack, and the rejection is logged', async () => {
+    const { client } = await createSignedInMember('admin')
+    const { token } = await createToken(client, { scopes: ['issue'] })
+    const answer = await createProgramClient(token)(readCompany)
+    expect(answer.json()).toMatchObject({
+      code: 403,
+      message:
+        'This API token lacks the right to administer. An administrator can create a token with this right under Settings, API tokens.',
+    })
+    const { events } = (
+      await client.send({ method: 'GET', url: '/api/v1/security/log?topic=refusals' })
+    ).json()
+    expect(events[0]).toMatchObject({ event: 'call-refused', about: 'GET /api/v1/settings/company' })
+  })
+
+  it('never exceed the current permissions of their creator and stop working with the creator', async () => {
     const { client, member } = await createSignedInMember('admin')
-    const { token } = await createToken(client, { role: 'admin' })
+    const { token } = await createToken(client, { scopes: ['administer'] })
     const { database } = context.test.services
     expect((await createProgramClient(token)(readCompany)).statusCode).toBe(200)
     await updateRole(database, member.id, 'staff')
@@ -159,7 +190,7 @@ forEachDatabaseWithCompany('API tokens', (context) => {
     [partyRecords.customer.anonymise, { id: 1 }],
   ] as const)('are rejected by calls that need a person: %#', async (endpoint, body) => {
     const { client } = await createSignedInMember('admin')
-    const { token } = await createToken(client, { role: 'admin' })
+    const { token } = await createToken(client, { scopes: ['administer'] })
     const answer = await createProgramClient(token)(endpoint, body)
     expect(answer.json()).toMatchObject({ code: 403, message: expect.stringContaining('API token') })
   })
@@ -180,7 +211,7 @@ forEachDatabaseWithCompany('API tokens', (context) => {
   it('are created only if the creator is an administrator when they are written', async () => {
     const { services } = context.test
     const { member } = await createSignedInMember()
-    const create = () => createApiToken(services, { memberId: member.id, name: 'Late', role: 'staff' })
+    const create = () => createApiToken(services, { memberId: member.id, name: 'Late', scopes: [] })
     expect(await create()).not.toBeNull()
     await setActive(services.database, member.id, false)
     expect(await create()).toBeNull()

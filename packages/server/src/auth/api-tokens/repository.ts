@@ -1,11 +1,11 @@
-import { type Role, role as roleSchema } from '@quittance/shared/contract/auth.ts'
+import { isScope, type Scope } from '@quittance/shared/contract/permissions.ts'
 import type { Connection } from '#database/tables/schema.ts'
 
 /** Credential of a program, without its secret. */
 export interface ApiToken {
   readonly id: number
   readonly name: string
-  readonly role: Role
+  readonly scopes: readonly Scope[]
   /** Administrator who created it. */
   readonly member: { readonly id: number; readonly name: string }
   readonly createdAt: Date
@@ -21,7 +21,7 @@ export async function listTokens(db: Connection): Promise<ApiToken[]> {
     .select([
       'api_tokens.id',
       'api_tokens.name',
-      'api_tokens.role',
+      'api_tokens.scopes',
       'api_tokens.member_id',
       'members.name as member_name',
     ])
@@ -31,7 +31,7 @@ export async function listTokens(db: Connection): Promise<ApiToken[]> {
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
-    role: roleSchema.parse(row.role),
+    scopes: parseScopes(row.scopes),
     member: { id: row.member_id, name: row.member_name },
     createdAt: new Date(row.created_at),
     lastUsedAt: parseOptionalDate(row.last_used_at),
@@ -42,18 +42,19 @@ export async function listTokens(db: Connection): Promise<ApiToken[]> {
 export async function findTokenByHash(db: Connection, tokenHash: string) {
   const row = await db
     .selectFrom('api_tokens')
-    .select(['id', 'member_id', 'role', 'last_used_at'])
+    .select(['id', 'member_id', 'scopes', 'last_used_at'])
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
   if (!row) return null
-  const role = roleSchema.parse(row.role)
-  return { id: row.id, memberId: row.member_id, role, lastUsedAt: parseOptionalDate(row.last_used_at) }
+  const tokenScopes = parseScopes(row.scopes)
+  const lastUsedAt = parseOptionalDate(row.last_used_at)
+  return { id: row.id, memberId: row.member_id, scopes: tokenScopes, lastUsedAt }
 }
 
 export interface NewToken {
   readonly memberId: number
   readonly name: string
-  readonly role: Role
+  readonly scopes: readonly Scope[]
   readonly tokenHash: string
   readonly createdAt: Date
 }
@@ -65,7 +66,7 @@ export async function insertToken(db: Connection, token: NewToken): Promise<numb
     .values({
       member_id: token.memberId,
       name: token.name,
-      role: token.role,
+      scopes: token.scopes.join(' '),
       token_hash: token.tokenHash,
       created_at: token.createdAt.toISOString(),
       last_used_at: '',
@@ -91,6 +92,10 @@ export async function deleteToken(db: Connection, id: number): Promise<string | 
 
 export async function deleteMemberTokens(db: Connection, memberId: number): Promise<void> {
   await db.deleteFrom('api_tokens').where('member_id', '=', memberId).execute()
+}
+
+function parseScopes(text: string): Scope[] {
+  return text.split(' ').filter(isScope)
 }
 
 function parseOptionalDate(text: string): Date | null {

@@ -1,4 +1,4 @@
-import type { Role } from '@quittance/shared/contract/auth.ts'
+import type { Role } from '@quittance/shared/contract/permissions.ts'
 import { isActiveAdmin } from '#auth/member-access/change-access.ts'
 import { generateSecret, hashSecret } from '#auth/secret.ts'
 import { isDuplicate } from '#database/queries/database-errors.ts'

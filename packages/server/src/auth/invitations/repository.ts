@@ -1,4 +1,5 @@
-import { type Role, role as roleSchema } from '@quittance/shared/contract/auth.ts'
+import { role as roleSchema } from '@quittance/shared/contract/auth.ts'
+import type { Role } from '@quittance/shared/contract/permissions.ts'
 import type { Selectable } from 'kysely'
 import type { InvitationTable } from '#database/tables/member-tables.ts'
 import type { Connection } from '#database/tables/schema.ts'

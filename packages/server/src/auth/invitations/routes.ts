@@ -93,7 +93,7 @@ type InvitationRejection =
 
 function toInvitationError(reason: InvitationRejection, email: string): DomainError {
   if (reason === 'name-taken') return createNameTakenError()
-  if (reason === 'not-an-admin') return new NotAllowed({ key: 'call.not-allowed' })
+  if (reason === 'not-an-admin') return new NotAllowed({ key: 'permissions.member-administer' })
   if (reason === 'gone') return new NotFound(expiredInvitationSentence)
   const sentence: Sentence = { key: `members.${reason}`, params: { email } }
   return new Invalid(sentence, { email: [sentence] })

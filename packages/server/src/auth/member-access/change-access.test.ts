@@ -39,7 +39,7 @@ forEachDatabase('member access', ({ settings }) => {
 
   it('is for administrators', async () => {
     const { client } = await createSignedInMember('staff')
-    for (const call of memberCalls.filter(({ access }) => access === 'admin'))
+    for (const call of memberCalls.filter(({ access }) => access === 'administer'))
       expect((await client.call(call, {})).statusCode, call.path).toBe(403)
   })
 

@@ -1,4 +1,4 @@
-import type { Role } from '@quittance/shared/contract/auth.ts'
+import type { Role } from '@quittance/shared/contract/permissions.ts'
 import { deleteMemberTokens } from '#auth/api-tokens/repository.ts'
 import { deleteMemberInvitations } from '#auth/invitations/repository.ts'
 import { deleteMemberResets } from '#auth/password-reset/repository.ts'

@@ -90,7 +90,7 @@ export function twoFactorRequirementRoutes(binding: Binding): void {
       )
       return { code: 200 as const, message }
     }
-    if (outcome.reason === 'not-an-admin') throw new NotAllowed({ key: 'call.not-allowed' })
+    if (outcome.reason === 'not-an-admin') throw new NotAllowed({ key: 'permissions.member-administer' })
     const sentence = { key: 'access.own-two-factor-missing' } as const
     throw new Invalid(sentence, { demands_two_factor: [sentence] })
   })

@@ -145,6 +145,22 @@ function isDuplicateColumnError(error: unknown): boolean {
   )
 }
 
+/** Returns whether a table has a column. */
+export async function hasColumn(
+  db: Kysely<unknown>,
+  { table, name }: Pick<ColumnDefinition, 'table' | 'name'>,
+): Promise<boolean> {
+  const tables = await db.introspection.getTables()
+  return tables.some((found) => found.name === table && found.columns.some((column) => column.name === name))
+}
+
+export async function dropColumn(
+  db: Kysely<unknown>,
+  { table, name }: Pick<ColumnDefinition, 'table' | 'name'>,
+): Promise<void> {
+  await db.schema.alterTable(table).dropColumn(name).execute()
+}
+
 export interface IndexDefinition {
   readonly name: string
   readonly table: string

@@ -37,6 +37,7 @@ import { defaultTaxes } from './047-default-taxes.ts'
 import { sampleRecords } from './048-sample-records.ts'
 import { companyFirst } from './050-company-first.ts'
 import { taxClasses } from './051-tax-classes.ts'
+import { tokenScopes } from './052-token-scopes.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type MigrationFunction = (db: Kysely<unknown>, columns: ColumnTypes) => Promise<void>
@@ -81,4 +82,5 @@ export const migrations: Readonly<Record<string, MigrationFunction>> = {
   '048-sample-records': sampleRecords,
   '050-company-first': companyFirst,
   '051-tax-classes': taxClasses,
+  '052-token-scopes': tokenScopes,
 }

@@ -63,8 +63,11 @@ export interface ApiTokenTable {
   member_id: number
   /** The name that its creator has given it. */
   name: string
-  /** 'admin' or 'staff'. The token never has more rights than its creator has at the time of use. */
-  role: string
+  /**
+   * Permissions of the token, separated by spaces: those of `contract/permissions.ts` that a token can have. Empty: only the
+   * calls for every member. The token never has a permission that its creator does not have at the time of use.
+   */
+  scopes: string
   /** SHA-256 of the token, in hexadecimal. The token is displayed only once. */
   token_hash: string
   /** When the token was created. */

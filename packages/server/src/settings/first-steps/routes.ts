@@ -8,7 +8,7 @@ import { isTourShown, recordStep, updateTour } from './repository.ts'
 export function firstStepRoutes(binding: Binding): void {
   const { database, clock, installation } = binding.services
   serve(binding, contract.readFirstSteps, async ({ member }) => {
-    const reader = { isAdmin: member.role === 'admin', isMailOn: isMailOn(installation.mail) }
+    const reader = { isAdmin: member.permissions.has('administer'), isMailOn: isMailOn(installation.mail) }
     const { steps, sampleData } = await readFirstSteps(binding.services, reader)
     return {
       steps: steps.map(({ step, isDone }) => ({ step, is_done: isDone })),

@@ -1,5 +1,5 @@
 import { NativeSelect, Table } from '@mantine/core'
-import { roles } from '@quittance/shared/contract/auth.ts'
+import { roles } from '@quittance/shared/contract/permissions.ts'
 import { showMoment } from '#locale/dates.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'

@@ -1,5 +1,5 @@
 import { Button, Switch } from '@mantine/core'
-import { roles } from '@quittance/shared/contract/auth.ts'
+import { roles } from '@quittance/shared/contract/permissions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useText } from '#locale/use-text.ts'

@@ -1,4 +1,3 @@
-import type { Role } from '@quittance/shared/contract/auth.ts'
 import {
   endMemberSessions,
   inviteMember,
@@ -13,6 +12,7 @@ import {
   type WireInvitation,
   type WireListedMember,
 } from '@quittance/shared/contract/member-access.ts'
+import type { Role } from '@quittance/shared/contract/permissions.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 
