@@ -57,8 +57,13 @@ export async function renderComponent(component: ReactNode, { address = '/' }: R
 
 /** Signs in as the administrator of the demo company. */
 export async function signIn(): Promise<void> {
+  await signInAs(inject('member').email)
+}
+
+/** Signs in as a member of the demo company. All of them have the same password. */
+export async function signInAs(email: string): Promise<void> {
   await renewCsrfToken()
-  const { token } = await call(login, { body: inject('member') })
+  const { token } = await call(login, { body: { ...inject('member'), email } })
   keepToken(token)
   await renewCsrfToken()
 }

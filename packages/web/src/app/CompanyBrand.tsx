@@ -1,5 +1,5 @@
 import { basePath } from '#api/client-environment.ts'
-import { useMe } from '#auth/auth-queries.ts'
+import { useMe } from '#api/me-queries.ts'
 import layout from '#ui/layout.module.css'
 import { productName } from '#ui/use-title.ts'
 import classes from './Shell.module.css'

@@ -1,6 +1,6 @@
 import { kinds } from '@quittance/shared/documents/document-kinds.ts'
 import type { ReactNode } from 'react'
-import { useMe } from '#auth/auth-queries.ts'
+import { useMay } from '#api/me-queries.ts'
 import { useText } from '#locale/use-text.ts'
 import {
   CustomerIcon,
@@ -23,7 +23,7 @@ interface NavigationProps {
 /** Renders the main navigation. */
 export function Navigation({ isCollapsed = false, onFollow }: NavigationProps) {
   const text = useText()
-  const me = useMe()
+  const mayAdminister = useMay('administer')
   return (
     <ul className={`${layout.menu}`}>
       <NavigationLink
@@ -67,7 +67,7 @@ export function Navigation({ isCollapsed = false, onFollow }: NavigationProps) {
       <NavigationLink to="/emails" label={text('app.emails')} isCollapsed={isCollapsed} onFollow={onFollow}>
         <MailIcon />
       </NavigationLink>
-      {me?.role === 'admin' ? (
+      {mayAdminister ? (
         <NavigationLink
           to="/settings"
           label={text('app.settings')}

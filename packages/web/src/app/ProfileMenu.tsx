@@ -1,5 +1,5 @@
 import { type FunctionComponent, useState } from 'react'
-import { useMe } from '#auth/auth-queries.ts'
+import { useMe } from '#api/me-queries.ts'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
 import { PopoverButton } from '#ui/PopoverButton.tsx'

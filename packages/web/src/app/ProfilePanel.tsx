@@ -1,7 +1,7 @@
 import { Box, Button, Stack } from '@mantine/core'
 import { localeNames, locales } from '@quittance/shared/text/locales.ts'
 import { Link } from '@tanstack/react-router'
-import { useMe } from '#auth/auth-queries.ts'
+import { useMe } from '#api/me-queries.ts'
 import { useChooseLanguage } from '#auth/profile-queries.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { onFactorDemanded } from '#api/call-events.ts'
-import { meQuery, useMe } from '#auth/auth-queries.ts'
+import { meQuery, useMe } from '#api/me-queries.ts'
 import type { RequiredTwoFactorStep } from '#auth/two-factor/RequiredTwoFactorDialog.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { useLeave } from './use-leave.ts'

@@ -1,7 +1,6 @@
-import { type ReactNode, useMemo } from 'react'
-import { useMe } from '#auth/auth-queries.ts'
+import type { ReactNode } from 'react'
+import { useMe } from '#api/me-queries.ts'
 import { useIsSignedIn } from '#auth/session.ts'
-import { CurrentMemberContext } from '#documents/current-member.ts'
 import { DraftOwnerContext, ownerOf } from '#documents/drafts/draft-owner.ts'
 import { type NewRecordDialogs, NewRecordDialogsContext } from '#documents/new-record-dialogs.ts'
 
@@ -16,14 +15,9 @@ export function FormContext({ children }: { readonly children: ReactNode }) {
   const me = useMe()
   const isSignedIn = useIsSignedIn()
   const owner = isSignedIn && me ? ownerOf(me) : null
-  const id = me?.id
-  const isAdmin = me?.role === 'admin'
-  const member = useMemo(() => (id === undefined ? null : { id, isAdmin }), [id, isAdmin])
   return (
     <NewRecordDialogsContext value={newRecordDialogs}>
-      <DraftOwnerContext value={owner}>
-        <CurrentMemberContext value={member}>{children}</CurrentMemberContext>
-      </DraftOwnerContext>
+      <DraftOwnerContext value={owner}>{children}</DraftOwnerContext>
     </NewRecordDialogsContext>
   )
 }

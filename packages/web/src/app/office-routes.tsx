@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, useParams, useSearch } from '@tanstack/react-router'
-import { useMe } from '#auth/auth-queries.ts'
+import { useMay } from '#api/me-queries.ts'
 import { recordIdIn } from '#documents/document-address.ts'
 import { useText } from '#locale/use-text.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -29,15 +29,12 @@ const dashboardRoute = createRoute({
     (DashboardScreen) =>
       function DashboardPage() {
         const text = useText()
-        const isAdmin = useMe()?.role === 'admin'
+        const mayAdminister = useMay('administer')
         useTitle(text('app.dashboard'))
         return (
           <>
-            {isAdmin ? <BackupAlert /> : null}
-            <DashboardScreen
-              currencyId={useSearch({ from: '/office/dashboard' }).currency}
-              isAdmin={isAdmin}
-            />
+            {mayAdminister ? <BackupAlert /> : null}
+            <DashboardScreen currencyId={useSearch({ from: '/office/dashboard' }).currency} />
           </>
         )
       },
@@ -60,9 +57,8 @@ const emailsRoute = createRoute({
     (OutboxScreen) =>
       function EmailsPage() {
         const text = useText()
-        const isAdmin = useMe()?.role === 'admin'
         useTitle(text('app.emails'))
-        return <OutboxScreen search={useSearch({ from: '/office/emails' })} isAdmin={isAdmin} />
+        return <OutboxScreen search={useSearch({ from: '/office/emails' })} />
       },
   ),
 })

@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { type PartyKind, partyKinds } from '@quittance/shared/documents/party-kind.ts'
 import { createRoute, useParams, useSearch } from '@tanstack/react-router'
-import { useMe } from '#auth/auth-queries.ts'
 import { recordIdIn } from '#documents/document-address.ts'
 import { useText } from '#locale/use-text.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -109,13 +108,11 @@ function showRoute(kind: PartyKind) {
       (ShowPartyScreen) =>
         function ShowPartyPage() {
           const id = recordIdIn(useParams({ from }).id)
-          const isAdmin = useMe()?.role === 'admin'
           return (
             <ShowPartyScreen
               key={`${kind.relation} ${id}`}
               kind={kind}
               id={id}
-              isAdmin={isAdmin}
               documents={id === null ? null : <PartyDocuments party={kind} id={id} />}
               openDocuments={id === null ? null : <OpenDocuments party={kind} id={id} />}
               convert={useSearch({ from }).convert}

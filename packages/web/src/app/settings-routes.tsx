@@ -1,6 +1,6 @@
 import { createRoute, Outlet, redirect, useSearch } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { useMe } from '#auth/auth-queries.ts'
+import { useMe } from '#api/me-queries.ts'
 import type { HelpTopic } from '#ui/help.ts'
 import { parameter, validateSearchBy } from '#ui/lists/list-search.ts'
 import { officeRoute } from './layout-routes.tsx'
@@ -21,7 +21,7 @@ const layoutRoute = createRoute({
       function SettingsArea() {
         const me = useMe()
         return me ? (
-          <SettingsLayout isAdmin={me.role === 'admin'}>
+          <SettingsLayout>
             <Outlet />
           </SettingsLayout>
         ) : (

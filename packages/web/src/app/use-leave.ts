@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { meQuery, useSignOut } from '#auth/auth-queries.ts'
+import { meQuery } from '#api/me-queries.ts'
+import { useSignOut } from '#auth/auth-queries.ts'
 import { ownerOf } from '#documents/drafts/draft-owner.ts'
 import { currentText } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'

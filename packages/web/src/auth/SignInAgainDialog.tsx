@@ -1,11 +1,11 @@
 import { Button, Title } from '@mantine/core'
 import { useEffect, useId, useState } from 'react'
 import { onSessionEnded } from '#api/call-events.ts'
+import { useKnownMe } from '#api/me-queries.ts'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
 import { ModalDialog } from '#ui/ModalDialog.tsx'
 import classes from './auth.module.css'
-import { useKnownMe } from './auth-queries.ts'
 import { SignInForm } from './SignInForm.tsx'
 
 interface SignInRequest {

@@ -1,9 +1,10 @@
-import { type Brand, login, logout, readCurrentUser, type User } from '@quittance/shared/contract/auth.ts'
+import { login, logout } from '@quittance/shared/contract/auth.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { forgetMember, rememberFor } from '#api/browser-storage.ts'
 import { call, renewCsrfToken } from '#api/client.ts'
 import { chooseLanguage } from '#api/dictionary-queries.ts'
+import { meQuery } from '#api/me-queries.ts'
 import { ApiError } from '#api/responses.ts'
 import { keepToken, keptToken, onTokenChangeElsewhere } from '#api/token.ts'
 import { currentLocale, keepLocale } from '#locale/locale.ts'
@@ -15,22 +16,6 @@ export interface Credentials {
   readonly otp?: string
 }
 
-/** The signed-in member. */
-interface Me extends User {
-  /** Absent: not loaded yet, after a sign-in. */
-  readonly company?: Brand
-}
-
-export const meQuery = queryOptions({
-  queryKey: ['me'],
-  queryFn: async ({ signal }): Promise<Me> => {
-    const { user, company } = await call(readCurrentUser, { signal })
-    rememberFor(user.id)
-    return { ...user, company }
-  },
-  staleTime: Number.POSITIVE_INFINITY,
-})
-
 /**
  * Reacts to sign-ins and sign-outs in other tabs: after a sign-in, the member is loaded again and unknown until then.
  * @returns a function that unsubscribes
@@ -40,16 +25,6 @@ export function followOtherSessions(queries: QueryClient): () => void {
     if (keptToken() === null) void queries.cancelQueries({ queryKey: meQuery.queryKey })
     else void queries.resetQueries({ queryKey: meQuery.queryKey })
   })
-}
-
-/** Returns the signed-in member; undefined until the server has responded. */
-export function useMe(): Me | undefined {
-  return useQuery(meQuery).data
-}
-
-/** Returns the last known member from the cache, without a request. */
-export function useKnownMe(): User | undefined {
-  return useQuery({ ...meQuery, enabled: false }).data
 }
 
 /** Signs in and stores the token. If another member was signed in before, removes the unused queries from the cache. */

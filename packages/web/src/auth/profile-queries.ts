@@ -10,8 +10,8 @@ import type { Locale } from '@quittance/shared/text/locales.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 import { chooseLanguage } from '#api/dictionary-queries.ts'
+import { meQuery } from '#api/me-queries.ts'
 import { showToast } from '#ui/toasts.ts'
-import { meQuery } from './auth-queries.ts'
 
 export interface PasswordValues {
   readonly current_password: string

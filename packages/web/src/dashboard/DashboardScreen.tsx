@@ -3,6 +3,7 @@ import type { WireFirstStep } from '@quittance/shared/contract/first-steps.ts'
 import dashboardEnglish from '@quittance/shared/locales/en/dashboard.json' with { type: 'json' }
 import listsEnglish from '@quittance/shared/locales/en/lists.json' with { type: 'json' }
 import { useQuery } from '@tanstack/react-query'
+import { useMay } from '#api/me-queries.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
@@ -31,19 +32,18 @@ const RecentDocuments = lazyPart(async () => (await import('./RecentDocuments.ts
 
 interface DashboardScreenProps {
   readonly currencyId: string | undefined
-  /** Administrators can hide the first steps. */
-  readonly isAdmin: boolean
 }
 
 /** Renders the dashboard: issued and outstanding amounts, offers by stage, and the documents that were saved last. */
-export function DashboardScreen({ currencyId, isAdmin }: DashboardScreenProps) {
+export function DashboardScreen({ currencyId }: DashboardScreenProps) {
   const text = useText()
+  const mayAdminister = useMay('administer')
   const currencies = useQuery(usedCurrenciesQuery())
   const used = currencies.data ?? []
   const steps = useQuery(firstStepsQuery())
   // Both are shown at once, so that the amounts do not move down. Without the steps, the dashboard is shown alone.
   const isLoading = currencies.isPending || steps.isPending
-  const shown = listShownSteps(steps.data?.steps ?? [], isAdmin)
+  const shown = listShownSteps(steps.data?.steps ?? [], mayAdminister)
   const sampleData = steps.data?.sample_data
   const isEmpty = currencies.isSuccess && currencies.data.length === 0
   const isTourShown = steps.data?.is_tour_shown ?? isEmpty
@@ -56,14 +56,14 @@ export function DashboardScreen({ currencyId, isAdmin }: DashboardScreenProps) {
       </Group>
       {isLoading ? <AmountsSkeleton /> : null}
       {currencies.isError ? <LoadFailed error={currencies.error} onRetry={currencies.refetch} /> : null}
-      {sampleData === 'loaded' ? <SampleDataNotice isAdmin={isAdmin} /> : null}
+      {sampleData === 'loaded' ? <SampleDataNotice /> : null}
       {isLoading || !(shown.length > 0 || isTourShown || isEmpty) ? null : (
         <GettingStarted
           steps={shown}
-          canHideSteps={isAdmin}
+          canHideSteps={mayAdminister}
           isTourShown={isTourShown}
           isEmpty={isEmpty}
-          isSampleDataOffered={isAdmin && sampleData === 'available'}
+          isSampleDataOffered={mayAdminister && sampleData === 'available'}
         />
       )}
       {currency === undefined || isLoading ? null : (

@@ -7,7 +7,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { HeadingActions } from '#documents/preview/HeadingActions.tsx'
 import { useText } from '#locale/use-text.ts'
-import { useCurrentMember } from './current-member.ts'
 import { DocumentForm } from './DocumentForm.tsx'
 import { type DocumentLink, type LinkedParty, linkedParty } from './document-address.ts'
 import { afterSaving, formFor } from './document-form.ts'
@@ -60,7 +59,6 @@ function NewDocument({ kind, blank, linked, party }: NewDocumentProps) {
     return createDocumentStore(form, { number: blank.number, place: placeOfProposed(kind, blank) })
   })
 
-  const isAdmin = useCurrentMember()?.isAdmin === true
   const wording = { heading: text(`${kind.name}.new`), save: text(`${kind.name}.save`) }
 
   return (
@@ -71,7 +69,7 @@ function NewDocument({ kind, blank, linked, party }: NewDocumentProps) {
       afterSave={(_saved, sent) => startOver(store, afterSaving(sent, kind, today()))}
     >
       <HeadingActions />
-      {blank.hasSampleData ? <SampleDataNotice isAdmin={isAdmin} /> : null}
+      {blank.hasSampleData ? <SampleDataNotice /> : null}
       {blank.sellerMissing.length > 0 ? <SellerNotice missing={blank.sellerMissing} /> : null}
       <LinkNotice linked={linked} name={party && formatDisplayName(toPartyNames(party))} />
     </DocumentForm>

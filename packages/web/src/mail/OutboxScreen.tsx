@@ -6,6 +6,7 @@ import type { TextKey } from '@quittance/shared/text/translator.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
+import { useMay } from '#api/me-queries.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
@@ -32,11 +33,10 @@ const idOf = ({ id }: MailMessage) => id
 /** Renders the list of all e-mails with their states. */
 interface OutboxScreenProps {
   readonly search: Search
-  readonly isAdmin: boolean
 }
 
 /** Shows the e-mails of all documents with their state. */
-export function OutboxScreen({ search, isAdmin }: OutboxScreenProps) {
+export function OutboxScreen({ search }: OutboxScreenProps) {
   const text = useText()
   const [opened, setOpened] = useState<MailMessage | null>(null)
   const act = useRef<(message: MailMessage, action: MailAction) => void>(() => undefined)
@@ -63,7 +63,7 @@ export function OutboxScreen({ search, isAdmin }: OutboxScreenProps) {
       nameOf={nameOfMessage}
       onOpen={setOpened}
       label={text('app.emails')}
-      notice={data?.isOn === false ? <OffNotice isAdmin={isAdmin} /> : null}
+      notice={data?.isOn === false ? <OffNotice /> : null}
       tabs={{
         label: text('emails.tabs'),
         tabs: mailTabs(list.tabAddress, data?.counts, text),
@@ -146,8 +146,9 @@ function getEmptyMessage({ state, document }: ListQuery): TextKey {
 }
 
 /** Shows that the server sends no e-mails, and the remedy. */
-function OffNotice({ isAdmin }: { readonly isAdmin: boolean }) {
+function OffNotice() {
   const text = useText()
+  const mayAdminister = useMay('administer')
   return (
     <div role="status" className={`${layout.notice} ${classes.off}`}>
       <p>
@@ -155,7 +156,7 @@ function OffNotice({ isAdmin }: { readonly isAdmin: boolean }) {
       </p>
       <p className={layout.muted}>
         {text('emails.off-remedy')}{' '}
-        {isAdmin ? <Link to="/settings/mail">{text('emails.to-settings')}</Link> : null}
+        {mayAdminister ? <Link to="/settings/mail">{text('emails.to-settings')}</Link> : null}
       </p>
     </div>
   )

@@ -8,6 +8,7 @@ import settingsEnglish from '@quittance/shared/locales/en/settings.json' with { 
 import signInSecurityEnglish from '@quittance/shared/locales/en/sign-in-security.json' with { type: 'json' }
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useMay } from '#api/me-queries.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
@@ -23,16 +24,14 @@ addEnglish(signInSecurityEnglish)
 addEnglish(securityEnglish)
 
 interface SettingsLayoutProps {
-  /** Only administrators can open the settings. The server enforces this too. */
-  readonly isAdmin: boolean
   readonly children: ReactNode
 }
 
-/** Shows the navigation of the settings and the open page, or an alert if the member is not an administrator. */
-export function SettingsLayout({ isAdmin, children }: SettingsLayoutProps) {
+/** Shows the navigation of the settings and the open page, or an alert if the member may not administer. */
+export function SettingsLayout({ children }: SettingsLayoutProps) {
   const text = useText()
   const list = useScrollToOpenPage()
-  if (!isAdmin) {
+  if (!useMay('administer')) {
     return (
       <>
         <Title order={1}>{text('app.settings')}</Title>

@@ -32,6 +32,7 @@ import {
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
+import { meQuery } from '#api/me-queries.ts'
 import { catalogueKeys } from '#api/query-client.ts'
 import { showToast } from '#ui/toasts.ts'
 
@@ -62,7 +63,7 @@ export const companyQuery = queryOptions({
 })
 
 /** The signed-in member is loaded with the name and the logo of the company. */
-const brandFilter = { queryKey: ['me'] }
+const brandFilter = { queryKey: meQuery.queryKey }
 
 export type CompanyValues = WireCompany & { readonly version: number }
 

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useMay } from '#api/me-queries.ts'
 import { helpQuery } from '#app/help/help-queries.ts'
 import { isPaletteShortcut } from '#app/shortcuts/shortcuts.ts'
 import { addEnglish } from '#locale/dictionary.ts'
@@ -30,7 +31,6 @@ addEnglish({ ...helpEnglish, ...paletteEnglish, ...shortcutsEnglish })
 
 export interface CommandPaletteProps {
   readonly memberId: number
-  readonly isAdmin: boolean
   /** @param topic absent: the page of the open screen */
   onOpenHelp(topic?: HelpTopic): void
   onClose(): void
@@ -151,7 +151,8 @@ function Message({ error, isEmpty, query }: MessageProps) {
 
 /** Returns the items as they are when the palette opens. */
 function usePaletteItems(props: CommandPaletteProps): readonly PaletteItem[] {
-  const { memberId, isAdmin, onOpenHelp: openHelp } = props
+  const { memberId, onOpenHelp: openHelp } = props
+  const mayAdminister = useMay('administer')
   const text = useText()
   const router = useRouter()
   const actions = useAvailableActions()
@@ -161,8 +162,8 @@ function usePaletteItems(props: CommandPaletteProps): readonly PaletteItem[] {
       const opening = (router.state.location.state.opening ?? 0) + 1
       void router.navigate({ to: path, state: { opening } })
     }
-    return createItems({ recent, actions, isAdmin, open, openHelp }, text)
-  }, [recent, actions, isAdmin, openHelp, router, text])
+    return createItems({ recent, actions, mayAdminister, open, openHelp }, text)
+  }, [recent, actions, mayAdminister, openHelp, router, text])
 }
 
 /** Returns the pages of the help that match a query; none while they are loading. */

@@ -39,14 +39,14 @@ export interface PaletteItem {
 interface PaletteContent {
   readonly recent: readonly OpenRecord[]
   readonly actions: readonly ScreenAction[]
-  readonly isAdmin: boolean
+  readonly mayAdminister: boolean
   open(path: string): void
   openHelp(topic?: HelpTopic): void
 }
 
 /** Returns all items: recent records, actions of the open screen, records to create, and screens. */
 export function createItems(content: PaletteContent, text: TranslateFunction): PaletteItem[] {
-  const { recent, actions, isAdmin, open, openHelp } = content
+  const { recent, actions, mayAdminister, open, openHelp } = content
   const plain = { detail: '', keys: [] }
   return [
     ...recent.map(({ path, label, detail }) => ({
@@ -76,7 +76,7 @@ export function createItems(content: PaletteContent, text: TranslateFunction): P
       ...{ ...plain, id: 'help', group: 'go' as const, label: text('help.title') },
       ...{ icon: <HelpIcon />, keys: ['?'], run: openHelp },
     },
-    ...(isAdmin ? settingsPages : []).map(({ to, label }) => ({
+    ...(mayAdminister ? settingsPages : []).map(({ to, label }) => ({
       ...{ id: to, group: 'go' as const, label: text(label), detail: text('app.settings'), keys: [] },
       ...{ icon: <SettingsIcon />, run: () => open(to) },
     })),

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { meQuery, useMe } from '#auth/auth-queries.ts'
+import { meQuery, useMe } from '#api/me-queries.ts'
 import type { HelpTopic } from '#ui/help.ts'
 import { onRecordOpen } from '#ui/screen-actions.ts'
 import { useLazyDialog } from '#ui/use-lazy-dialog.tsx'
@@ -28,8 +28,8 @@ export function usePalette(onOpenHelp: (topic?: HelpTopic) => void) {
     dialog,
     /** Waits for the member if the screen has just been opened. */
     async open() {
-      const { id, role } = await queries.ensureQueryData(meQuery)
-      await open({ memberId: id, isAdmin: role === 'admin', onOpenHelp, onClose: close })
+      const { id } = await queries.ensureQueryData(meQuery)
+      await open({ memberId: id, onOpenHelp, onClose: close })
     },
   }
 }

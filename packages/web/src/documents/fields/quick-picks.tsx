@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { NamedRecord } from '@quittance/shared/documents/sales-document.ts'
 import { useQuery } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
-import { useCurrentMember } from '#documents/current-member.ts'
+import { useMe } from '#api/me-queries.ts'
 import {
   currenciesQuery,
   customerCurrencyQuery,
@@ -75,7 +75,7 @@ export function QuickPick({ field }: { readonly field: PickedField }) {
 /** Returns the usual value of each empty field: the first draft status, the currency of the customer or else of the company, and the member. */
 function useQuickPicks(): QuickPicks {
   const { kind } = useOpenForm()
-  const me = useCurrentMember()?.id
+  const me = useMe()?.id
   const party = useField('party')
   const isCustomer = useField('relation') === 'customer'
   const isEmpty = {

@@ -5,6 +5,7 @@ import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { useMay } from '#api/me-queries.ts'
 import { useText } from '#locale/use-text.ts'
 import { PartyBadge, partyName } from '#parties/PartyBadge.tsx'
 import { archiveParty, forgetParties, type PartyRecord } from '#parties/party-queries.ts'
@@ -21,7 +22,6 @@ import { ConvertDialog } from './ConvertDialog.tsx'
 interface PartyHeadProps {
   readonly kind: PartyKind
   readonly record: PartyRecord
-  readonly isAdmin: boolean
   readonly openDocuments: ReactNode
   /** Kind of document for which the lead is to be converted; undefined: the link does not ask for it. */
   readonly convert: string | undefined
@@ -77,12 +77,13 @@ function Relatives({ record: { customer, leads } }: Pick<PartyHeadProps, 'record
 
 type Dialog = 'convert' | 'anonymise' | null
 
-function Actions({ kind, record, isAdmin, openDocuments, convert: linkedKind }: PartyHeadProps) {
+function Actions({ kind, record, openDocuments, convert: linkedKind }: PartyHeadProps) {
   const text = useText()
   const { relation } = kind
   const isConvertible = relation === 'lead' && record.customer === null
   const [dialog, setDialog] = useState<Dialog>(linkedKind !== undefined && isConvertible ? 'convert' : null)
   const archive = useArchive(relation, record)
+  const mayAdminister = useMay('administer')
   const navigate = useNavigate()
   const close = () => setDialog(null)
   const isArchived = record.archived_at !== null
@@ -96,7 +97,7 @@ function Actions({ kind, record, isAdmin, openDocuments, convert: linkedKind }: 
     ...{ id: 'archive', label: text(isArchived ? 'lists.unarchive' : 'lists.archive') },
     ...{ icon: <ArchiveIcon />, run: () => archive.mutate(!isArchived) },
   }
-  const anonymiseAction = isAdmin && {
+  const anonymiseAction = mayAdminister && {
     ...{ id: 'anonymise', label: text('parties.anonymise'), icon: <DeleteIcon /> },
     run: () => setDialog('anonymise'),
   }

@@ -22,8 +22,6 @@ interface ShowPartyScreenProps {
   readonly kind: PartyKind
   /** null: the address contains no valid id. */
   readonly id: number | null
-  /** Whether the member is an administrator, who can anonymise. */
-  readonly isAdmin: boolean
   /** The documents of the lead or customer. */
   readonly documents: ReactNode
   /** Notice about open documents; it renders nothing if there are none. */
@@ -38,7 +36,7 @@ export function ShowPartyScreen({ id, ...props }: ShowPartyScreenProps) {
 }
 
 function StoredParty(props: ShowPartyScreenProps & { readonly id: number }) {
-  const { kind, id, isAdmin, documents, openDocuments, convert } = props
+  const { kind, id, documents, openDocuments, convert } = props
   const text = useText()
   const opened = useQuery(recordQuery(kind.relation, id))
   const name = opened.data && partyName(opened.data, text)
@@ -48,13 +46,7 @@ function StoredParty(props: ShowPartyScreenProps & { readonly id: number }) {
   if (opened.data === undefined) return <PartyLoading heading={text(`relation.${kind.relation}`)} />
   return (
     <Stack>
-      <PartyHead
-        kind={kind}
-        record={opened.data}
-        isAdmin={isAdmin}
-        openDocuments={openDocuments}
-        convert={convert}
-      />
+      <PartyHead kind={kind} record={opened.data} openDocuments={openDocuments} convert={convert} />
       <div className={`${layout.columns} ${classes.columns}`}>
         <PartyData kind={kind} record={opened.data} />
         <section className={classes.documents} aria-label={text('parties.documents')}>

@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core'
 import samplesEnglish from '@quittance/shared/locales/en/samples.json' with { type: 'json' }
 import { Link } from '@tanstack/react-router'
+import { useMay } from '#api/me-queries.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { useQuestion } from '#ui/alerts.tsx'
@@ -11,8 +12,9 @@ import { useSampleDataChange } from './sample-data-queries.ts'
 addEnglish(samplesEnglish)
 
 /** Says that there is sample data. Administrators can remove it. */
-export function SampleDataNotice({ isAdmin }: { readonly isAdmin: boolean }) {
+export function SampleDataNotice() {
   const text = useText()
+  const mayAdminister = useMay('administer')
   const ask = useQuestion()
   const removal = useSampleDataChange('remove')
 
@@ -23,9 +25,9 @@ export function SampleDataNotice({ isAdmin }: { readonly isAdmin: boolean }) {
   return (
     <Group role="status" className={layout.notice} justify="space-between" gap="8px 24px">
       <span>
-        {text('samples.notice')} {isAdmin ? null : text('samples.ask-admin')}
+        {text('samples.notice')} {mayAdminister ? null : text('samples.ask-admin')}
       </span>
-      {isAdmin ? (
+      {mayAdminister ? (
         <BusyButton variant="default" isBusy={removal.isPending} onClick={() => void askAndRemove()}>
           {text('samples.remove')}
         </BusyButton>
