@@ -10,7 +10,8 @@ const typedDots: PlainWord = { name: 'typed dots', pattern: /\.\.\.(?!\w)/, writ
 const french: readonly PlainWord[] = [
   { name: 'membre', pattern: /\bmembres?\b/i, write: 'utilisateur' },
   { name: 'réglage', pattern: /\bréglages?\b/i, write: 'paramètre' },
-  { name: 'taxe', pattern: /(?<!\b(hors|toutes) )\btaxes?\b/i, write: 'TVA' },
+  // A tourist tax is no VAT.
+  { name: 'taxe', pattern: /(?<!\b(hors|toutes|autre|une) )\btaxes?\b(?! de séjour)/i, write: 'TVA' },
   { name: 'impayé', pattern: /\bimpayée?s?(?!\p{L})/iu, write: 'en retard, or reste dû' },
   { name: 'montant dû', pattern: /\bmontants? (dû|dus)(?!\p{L})/iu, write: 'reste à payer' },
   { name: 'frais de livraison', pattern: /\bfrais de livraison\b/i, write: 'frais de port' },

@@ -144,7 +144,7 @@ function composeTexts(kind: KindName, locale: Locale): KindTexts {
 }
 
 /** Returns the tax rates with names such as `TVA 5,5 %`, which documents print. */
-function composeTaxRates(
+export function composeTaxRates(
   rates: readonly string[],
   locale: Locale,
   country: string,

@@ -16,7 +16,7 @@ import {
 } from '#wire/field-schemas.ts'
 import { taxClassFields, taxClassSchemas } from '#wire/tax-class.ts'
 import { type Access, get, post } from './endpoint.ts'
-import { successWithId } from './field-schemas.ts'
+import { success, successWithId } from './field-schemas.ts'
 import {
   exportCall,
   flagInQuery,
@@ -217,7 +217,11 @@ export const taxRateCalls = {
     path: '/api/v1/tax_rate/all',
     summary: 'List all tax rates, including retired ones, with the numbers of documents that use them.',
     access: 'administer',
-    response: z.object({ tax_rates: z.array(adminTaxRate) }),
+    response: z.object({
+      tax_rates: z.array(adminTaxRate),
+      /** Number of usual rates and exemptions of the company's country that the list lacks. */
+      missing_usual: z.int(),
+    }),
   }),
   store: post({
     path: '/api/v1/tax_rate/store',
@@ -234,6 +238,12 @@ export const taxRateCalls = {
     response: successWithId,
   }),
   ...retirementCalls('tax_rate', 'tax rates', 'administer'),
+  addUsual: post({
+    path: '/api/v1/tax_rate/add_usual',
+    summary: "Add the usual rates and exemptions of the company's country that the list lacks.",
+    access: 'administer',
+    response: success.extend({ added: z.int() }),
+  }),
 }
 
 export const adminCurrency = namedRecord.extend({

@@ -1,4 +1,4 @@
-import { type Decimal, isZero } from '#money/decimal.ts'
+import { type Decimal, decimal, exceeds, isZero } from '#money/decimal.ts'
 
 /** Whether a tax is value-added tax, or another one such as a tourist tax, which is invoiced as a charge. */
 export const taxKinds = ['vat', 'other'] as const
@@ -54,3 +54,10 @@ export type TaxTreatment = (typeof taxTreatments)[number]
 export const adjustmentKinds = ['price', 'disbursement'] as const
 
 export type AdjustmentKind = (typeof adjustmentKinds)[number]
+
+const largestRounding = decimal('0.99')
+
+/** Returns whether an adjustment is rounding of the sum to pay. A larger one changes the price. */
+export function isRoundingAdjustment(adjustments: Decimal): boolean {
+  return !exceeds(adjustments, largestRounding)
+}

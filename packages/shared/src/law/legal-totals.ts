@@ -2,6 +2,7 @@ import type { DocumentLine, LineTaxRate, PricedContent } from '#documents/sales-
 import {
   type AdjustmentKind,
   getTaxClass,
+  isRoundingAdjustment,
   type TaxTreatment,
   type VatCategory,
 } from '#documents/tax-class.ts'
@@ -14,7 +15,6 @@ import {
   decimal,
   divideExact,
   type Exact,
-  exceeds,
   fromScaled,
   isLess,
   isZero,
@@ -89,8 +89,6 @@ export interface LegalTotals {
   readonly owed: Decimal
 }
 
-/** An adjustment of at most this amount is rounding of the sum to pay; a larger one changes the price. */
-const largestRounding = decimal('0.99')
 const hundred = toExact(decimal('100'))
 
 /**
@@ -128,7 +126,7 @@ export function getRoundingLimit({ lines, allowances, charges, groups }: LegalTo
 
 /** Returns the part of the adjustment that is rounding of the sum to pay; 0 if the adjustment changes the price. */
 export function getRoundingAdjustment({ adjustments, adjustmentKind }: LegalContent): Decimal {
-  const isCharge = exceeds(adjustments, largestRounding) || isDisbursement(adjustments, adjustmentKind)
+  const isCharge = !isRoundingAdjustment(adjustments) || isDisbursement(adjustments, adjustmentKind)
   return isCharge ? zero : adjustments
 }
 
@@ -208,7 +206,7 @@ function addAdjustment(groups: VatGroupList, content: LegalContent, country: str
     groups.add(group, 'charges', toExact(amount))
     return { allowances: [], charges: [createCharge(group, { reason: 'disbursement', amount })] }
   }
-  if (!exceeds(adjustments, largestRounding)) return noAdjustments
+  if (isRoundingAdjustment(adjustments)) return noAdjustments
   return changePrice(groups, adjustments)
 }
 

@@ -9,6 +9,7 @@ import {
 } from '@quittance/shared/contract/catalogue-records.ts'
 import { listImportTaxRates } from '@quittance/shared/contract/product-imports.ts'
 import { today } from '@quittance/shared/documents/calendar.ts'
+import type { TaxKind, VatCategory } from '@quittance/shared/documents/tax-class.ts'
 import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call, download } from '#api/client.ts'
 import { catalogueKeys, listFreshMs } from '#api/query-client.ts'
@@ -113,7 +114,7 @@ export function allTaxRatesQuery() {
 export function administeredTaxRatesQuery() {
   return queryOptions({
     queryKey: [...catalogueKeys.taxRates, 'administered'],
-    queryFn: async ({ signal }) => (await call(taxRateCalls.list, { signal })).tax_rates,
+    queryFn: ({ signal }) => call(taxRateCalls.list, { signal }),
     staleTime: 0,
   })
 }
@@ -138,8 +139,16 @@ export function saveGroup(id: number | null, body: NamedRecord) {
     : call(productGroupCalls.update, { body: { id, ...body } })
 }
 
+interface WireTaxClassInput {
+  readonly rate: string
+  readonly kind: TaxKind
+  readonly category: VatCategory | ''
+  readonly exemption_text: string
+  readonly exemption_code: string
+}
+
 /** Saves a tax rate. @param id null: a new one */
-export function saveTaxRate(id: number | null, body: NamedRecord & { readonly rate: string }) {
+export function saveTaxRate(id: number | null, body: NamedRecord & WireTaxClassInput) {
   return id === null
     ? call(taxRateCalls.store, { body })
     : call(taxRateCalls.update, { body: { id, ...body } })

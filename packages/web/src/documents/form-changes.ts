@@ -125,6 +125,12 @@ export function adjustmentsLeft(form: DocumentForm, { value, unreadable }: Numbe
   return numericFieldChanged(form, 'adjustments', value)
 }
 
+/** Sets the exchange rate when its field loses the focus. An empty field states none. */
+export function exchangeRateLeft(form: DocumentForm, { value, unreadable }: NumberEntry): DocumentForm {
+  if (unreadable !== null) return textLeft(form, 'exchangeRate', unreadable)
+  return numericFieldChanged(form, 'exchangeRate', value)
+}
+
 /** Sets the version to the one that the server has now. */
 export function versionTaken(form: DocumentForm, version: number | null): DocumentForm {
   return changed(form, { version })

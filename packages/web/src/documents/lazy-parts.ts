@@ -1,3 +1,4 @@
+import { createElement } from 'react'
 import { lazyPart, Nothing } from '#ui/lazy-part.tsx'
 
 /** Loads the parts of the form that render after its fields. */
@@ -8,6 +9,12 @@ export const EditingState = lazyPart(async () => (await loadFormParts()).Editing
 
 export const PreviewAction = lazyPart(async () => (await loadFormParts()).PreviewAction, {
   fallback: Nothing,
+})
+
+/** Its place is as high as the closed section, so that nothing below it moves. */
+export const LegalDetails = lazyPart(async () => (await loadFormParts()).LegalDetails, {
+  fallback: Nothing,
+  placeholder: createElement('div', { style: { height: '2.75rem' } }),
 })
 
 /** Has a chunk of its own, because few screens are wide enough to show it. */

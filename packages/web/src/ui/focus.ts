@@ -6,6 +6,7 @@
 export function focusFieldIn(containerId: string): boolean {
   const container = document.getElementById(containerId)
   const field = container?.querySelector<HTMLElement>('input, select, textarea, button')
+  container?.closest('details')?.setAttribute('open', '')
   container?.scrollIntoView({ block: 'center' })
   field?.focus()
   return field instanceof HTMLElement

@@ -18,6 +18,7 @@ import { type Binding, type MemberCall, serve } from '#http/endpoint.ts'
 import { recordSettingsChange } from '#http/security-log.ts'
 import { deleteChoices, retireChoices, saveChoice } from './change-choices.ts'
 import { listCurrenciesWithUsage, listGroupsWithUsage, listTaxRatesWithUsage } from './repository.ts'
+import { addUsualRates, listMissingUsualRates } from './usual-tax-rates.ts'
 
 /** Binds the calls that administer product groups, tax rates and currencies. */
 export function choiceRoutes(binding: Binding): void {
@@ -27,6 +28,7 @@ export function choiceRoutes(binding: Binding): void {
   }))
   serve(binding, taxRateCalls.list, async () => ({
     tax_rates: (await listTaxRatesWithUsage(database)).map(toWireAdministeredTaxRate),
+    missing_usual: (await listMissingUsualRates(database)).length,
   }))
   serve(binding, currencyCalls.list, async () => ({
     currencies: (await listCurrenciesWithUsage(database)).map(toWireAdministeredCurrency),
@@ -35,6 +37,14 @@ export function choiceRoutes(binding: Binding): void {
   saveRoute(binding, 'product_groups', productGroupCalls.update)
   saveRoute(binding, 'tax_rates', taxRateCalls.store)
   saveRoute(binding, 'tax_rates', taxRateCalls.update)
+  serve(binding, taxRateCalls.addUsual, async (call) => {
+    const added = await recordSettingsChange(binding, call, {
+      about: call.text(titles.tax_rates),
+      change: addUsualRates,
+      isChanged: (count) => count > 0,
+    })
+    return { code: 200 as const, message: call.text('catalogue.usual-added', { count: added }), added }
+  })
   saveRoute(binding, 'currencies', currencyCalls.store)
   removalRoutes(binding, 'product_groups', productGroupCalls)
   removalRoutes(binding, 'tax_rates', taxRateCalls)

@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core'
 import { hasField } from '@quittance/shared/documents/document-kinds.ts'
 import { useChange, useField, useFieldRejection, useOpenForm } from '#documents/document-store.ts'
 import { type NoteField as Note, noteTyped } from '#documents/form-changes.ts'
+import { LegalDetails } from '#documents/lazy-parts.ts'
 import { useText } from '#locale/use-text.ts'
 import { FieldSlot } from '#ui/forms/FieldSlot.tsx'
 import layout from '#ui/layout.module.css'
@@ -15,6 +16,7 @@ export function FootFields() {
     <div className={layout.stack}>
       <AmountFields />
       <NoteFields />
+      <LegalDetails />
     </div>
   )
 }

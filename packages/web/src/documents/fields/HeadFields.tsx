@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { addDays, type CalendarDay, getLastDay, toMonth } from '@quittance/shared/documents/calendar.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
-import type { DateField } from '#documents/document-form.ts'
 import {
   useChange,
   useField,
@@ -9,9 +8,7 @@ import {
   useFormState,
   useOpenForm,
 } from '#documents/document-store.ts'
-import { dayChosen, isDueBeforeDated, textLeft, titleTyped } from '#documents/form-changes.ts'
-import { exampleDay } from '#locale/day-entry.ts'
-import { currentLocale } from '#locale/locale.ts'
+import { isDueBeforeDated, titleTyped } from '#documents/form-changes.ts'
 import { useText } from '#locale/use-text.ts'
 import { DayField, type DayPreset } from '#ui/DayField.tsx'
 import { FieldSlot } from '#ui/forms/FieldSlot.tsx'
@@ -20,6 +17,7 @@ import { DocumentNumberField } from './DocumentNumberField.tsx'
 import { slotIdOf } from './field-slots.tsx'
 import classes from './fields.module.css'
 import { CurrencyField, OwnerField, PartyField, RelationField, StatusField } from './RecordFields.tsx'
+import { useDay } from './use-day.ts'
 
 /** Shows the fields above the lines in two rows, beginning with the lead or customer. */
 export function HeadFields() {
@@ -114,25 +112,6 @@ function DueDateField() {
       )}
     </FieldSlot>
   )
-}
-
-/** Returns the props of a date field, and its error: text that is not a day, or the rejection of the server. */
-function useDay(field: DateField) {
-  const text = useText()
-  const change = useChange()
-  const value = useField(field)
-  const unreadable = useField('invalidInput')[field]
-  const rejection = useFieldRejection(field)
-  const invalid = text('day.invalid', { example: exampleDay(currentLocale()) })
-  return {
-    error: unreadable === undefined ? rejection : invalid,
-    day: {
-      value,
-      unreadable,
-      onChange: (day: CalendarDay | null) => change((form) => dayChosen(form, field, day)),
-      onUnreadable: (typed: string) => change((form) => textLeft(form, field, typed)),
-    },
-  }
 }
 
 /** Returns the usual terms of payment or validity, counted from the document date. */

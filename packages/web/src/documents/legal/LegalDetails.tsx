@@ -1,0 +1,208 @@
+import { Box, NativeSelect, TextInput } from '@mantine/core'
+import { limits } from '@quittance/shared/documents/limits.ts'
+import {
+  adjustmentKinds,
+  isRoundingAdjustment,
+  type TaxTreatment,
+  taxTreatments,
+} from '@quittance/shared/documents/tax-class.ts'
+import legalEnglish from '@quittance/shared/locales/en/legal.json' with { type: 'json' }
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { DateField } from '#documents/document-form.ts'
+import { decimalFieldError } from '#documents/document-problems.ts'
+import { currenciesQuery } from '#documents/document-queries.ts'
+import {
+  useChange,
+  useField,
+  useFieldRejection,
+  useFormState,
+  useOpenForm,
+  useTyping,
+} from '#documents/document-store.ts'
+import { fieldLabel } from '#documents/field-labels.ts'
+import { slotIdOf } from '#documents/fields/field-slots.tsx'
+import classes from '#documents/fields/fields.module.css'
+import { useDay } from '#documents/fields/use-day.ts'
+import { changed, exchangeRateLeft } from '#documents/form-changes.ts'
+import { addEnglish } from '#locale/dictionary.ts'
+import { useText } from '#locale/use-text.ts'
+import { DayField } from '#ui/DayField.tsx'
+import { FieldSlot } from '#ui/forms/FieldSlot.tsx'
+import layout from '#ui/layout.module.css'
+import { NumberField } from '#ui/NumberField.tsx'
+import { hasLegalDetails } from './has-legal-details.ts'
+
+addEnglish(legalEnglish)
+
+/** Shows the data that the law asks for on invoices. It is open from the start if the document has some. */
+export function LegalDetails() {
+  const text = useText()
+  const isFilled = useFormState(({ pristine }) => hasLegalDetails(pristine))
+  const [isOpenAtFirst] = useState(isFilled)
+  return (
+    <details open={isOpenAtFirst}>
+      <Box component="summary" mih="2.75rem" lh="2.75rem" className={layout.strong}>
+        {text('legal.title')}
+      </Box>
+      <div className={`${layout.grid} ${classes.quiet}`}>
+        <TreatmentField />
+        <DetailDay field="deliveryDate" />
+        <DetailDay field="periodFrom" />
+        <DetailDay field="periodTo" />
+        <ReferenceField field="buyerReference" />
+        <ReferenceField field="orderReference" />
+        <AdjustmentKindField />
+        <ExchangeRateFields />
+      </div>
+    </details>
+  )
+}
+
+function TreatmentField() {
+  const { kind } = useOpenForm()
+  const text = useText()
+  const change = useChange()
+  const value = useField('taxTreatment')
+  return (
+    <FieldSlot
+      id={slotIdOf('taxTreatment')}
+      label={text(fieldLabel('taxTreatment', kind))}
+      error={useFieldRejection('taxTreatment')}
+    >
+      {(input) => (
+        <NativeSelect
+          {...input}
+          value={value}
+          data={taxTreatments.map((treatment) => ({
+            value: treatment,
+            label: text(`legal.treatment-${treatment}`),
+          }))}
+          onChange={({ currentTarget: { value: selected } }) =>
+            // as: the options are the treatments
+            change((form) => changed(form, { taxTreatment: selected as TaxTreatment }))
+          }
+        />
+      )}
+    </FieldSlot>
+  )
+}
+
+/** An adjustment of less than 1.00 is rounding of the sum to pay, so there is nothing to select. */
+function AdjustmentKindField() {
+  const { kind } = useOpenForm()
+  const text = useText()
+  const change = useChange()
+  const value = useField('adjustmentKind')
+  const rejection = useFieldRejection('adjustmentKind')
+  const isRounding = useFormState(
+    ({ form }) => form.adjustments === null || isRoundingAdjustment(form.adjustments),
+  )
+  if (isRounding) return null
+  return (
+    <FieldSlot
+      id={slotIdOf('adjustmentKind')}
+      label={text(fieldLabel('adjustmentKind', kind))}
+      error={rejection}
+    >
+      {(input) => (
+        <NativeSelect
+          {...input}
+          value={value}
+          data={adjustmentKinds.map((one) => ({ value: one, label: text(`legal.adjustment-${one}`) }))}
+          onChange={({ currentTarget: { value: selected } }) =>
+            change((form) =>
+              changed(form, { adjustmentKind: selected === 'disbursement' ? 'disbursement' : 'price' }),
+            )
+          }
+        />
+      )}
+    </FieldSlot>
+  )
+}
+
+function DetailDay({ field }: { readonly field: DateField }) {
+  const { kind } = useOpenForm()
+  const { day, error } = useDay(field)
+  const label = useText()(fieldLabel(field, kind))
+  return (
+    <FieldSlot id={slotIdOf(field)} label={label} error={error}>
+      {(input) => <DayField {...input} {...day} label={label} clearable />}
+    </FieldSlot>
+  )
+}
+
+interface ReferenceFieldProps {
+  readonly field: 'buyerReference' | 'orderReference' | 'exchangeRateSource'
+}
+
+function ReferenceField({ field }: ReferenceFieldProps) {
+  const { kind } = useOpenForm()
+  const text = useText()
+  const change = useChange()
+  const value = useField(field)
+  return (
+    <FieldSlot id={slotIdOf(field)} label={text(fieldLabel(field, kind))} error={useFieldRejection(field)}>
+      {(input) => (
+        <TextInput
+          {...input}
+          autoComplete="off"
+          maxLength={limits.referenceLength}
+          value={value}
+          onChange={(event) => {
+            const typed = event.currentTarget.value
+            change((form) => changed(form, { [field]: typed }))
+          }}
+        />
+      )}
+    </FieldSlot>
+  )
+}
+
+/** Only documents in another currency than the company's need an exchange rate. */
+function ExchangeRateFields() {
+  const currency = useField('currency')
+  const rate = useField('exchangeRate')
+  const { data = [] } = useQuery(currenciesQuery())
+  const own = data.find(({ is_default }) => is_default)
+  const isForeign = own !== undefined && currency !== null && own.id !== currency.id
+  if (!isForeign && rate === null) return null
+  return (
+    <>
+      <ExchangeRateField unit={isForeign ? `${own.name} = 1 ${currency.name}` : ''} />
+      <DetailDay field="exchangeRateDate" />
+      <ReferenceField field="exchangeRateSource" />
+    </>
+  )
+}
+
+/** @param unit the currencies of the rate: `EUR = 1 USD` */
+function ExchangeRateField({ unit }: { readonly unit: string }) {
+  const { kind } = useOpenForm()
+  const text = useText()
+  const change = useChange()
+  const value = useField('exchangeRate')
+  const invalidInput = useField('invalidInput')
+  const rejection = useFieldRejection('exchangeRate')
+  const wrong = useFormState(({ form }) => decimalFieldError(form, 'exchangeRate', { kind, text }))
+  const reportTyping = useTyping(exchangeRateLeft)
+  return (
+    <FieldSlot
+      id={slotIdOf('exchangeRate')}
+      label={text(fieldLabel('exchangeRate', kind))}
+      description={unit}
+      error={wrong ?? rejection}
+    >
+      {(input) => (
+        <NumberField
+          {...input}
+          value={value}
+          unreadable={invalidInput.exchangeRate}
+          places={6}
+          onTyping={reportTyping}
+          onLeave={(entry) => change((form) => exchangeRateLeft(form, entry))}
+        />
+      )}
+    </FieldSlot>
+  )
+}
