@@ -15,6 +15,7 @@ import {
   isZero,
   multiplyExact,
   readDecimal,
+  readWrittenDecimal,
   splitByWeight,
   subtractExact,
   toCanonical,
@@ -107,6 +108,28 @@ describe('readDecimal', () => {
 
   it('throws RangeError in `decimal` for text that is no decimal', () =>
     expect(() => decimal('abc')).toThrow(RangeError))
+})
+
+describe('readWrittenDecimal', () => {
+  it.each([
+    ['1.50', '1.50'],
+    ['100', '100'],
+    ['+7.0', '7.0'],
+    ['007.10', '7.10'],
+    ['-0.00', '-0.00'],
+    ['.5', '0.5'],
+    ['3.', '3'],
+    ['00', '0'],
+  ])('keeps the decimal places of %s', (text, expected) => {
+    expect(readWrittenDecimal(text)).toBe(expected)
+  })
+
+  it.each(['', '.', '-', '1,5', '1e3', 'NaN', 'INF', ' 1', '1.2.3', '--1', '9'.repeat(65)])(
+    'rejects "%s"',
+    (text) => {
+      expect(readWrittenDecimal(text)).toBeNull()
+    },
+  )
 })
 
 describe('toCanonical', () => {

@@ -35,6 +35,17 @@ export function readDecimal(text: string): Decimal | null {
   return asDecimal(toPlainText(new Arithmetic(text.replace(/^\+/, ''))))
 }
 
+/**
+ * Parses a decimal of an XML file (`xs:decimal`, without exponent) and keeps its decimal places: `1.50` stays `1.50`. Leading
+ * zeros and a plus sign are removed. Returns null for other text.
+ */
+export function readWrittenDecimal(text: string): Decimal | null {
+  const match = text.length > maxTextLength ? null : /^([+-]?)0*(\d*)(?:\.(\d*))?$/.exec(text)
+  if (match === null || !/\d/.test(text)) return null
+  const [, sign, whole = '', fraction = ''] = match
+  return asDecimal(`${sign === '-' ? '-' : ''}${whole || '0'}${fraction && `.${fraction}`}`)
+}
+
 /** Parses a decimal that the program itself wrote. @throws RangeError if the text is not a decimal */
 export function decimal(text: string): Decimal {
   const value = readDecimal(text)
