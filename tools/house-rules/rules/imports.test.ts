@@ -41,6 +41,24 @@ const cases: Case[] = [
     good: './locales.ts',
   },
   {
+    rule: 'en16931-imports',
+    file: `${shared}/en16931/a.ts`,
+    bad: '#documents/document-kinds.ts',
+    good: '#money/decimal.ts',
+  },
+  {
+    rule: 'shared-dependencies',
+    file: `${shared}/en16931/rules/a.ts`,
+    bad: 'saxes',
+    good: '#en16931/invoice.ts',
+  },
+  {
+    rule: 'web-reads-no-invoices',
+    file: `${web}/documents/a.ts`,
+    bad: '@quittance/shared/en16931/reading/read-invoice.ts',
+    good: '@quittance/shared/en16931/invoice.ts',
+  },
+  {
     rule: 'search-package-imports',
     file: `${search}/a.ts`,
     bad: '@quittance/server/src/errors.ts',

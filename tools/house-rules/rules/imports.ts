@@ -68,11 +68,16 @@ const isPure: PathTest = (path) =>
   isDomainValue(path) ||
   matchPaths('packages/server/src/errors.ts', 'node:crypto')(path)
 
+/** The readers of invoice files, which only the server loads, with the XML parser. */
+const isInvoiceReader = matchPaths('packages/shared/src/en16931/reading/**')
+
+const isReaderOrTest: PathTest = (path) => isInvoiceReader(path) || isTestCode(path)
+
 /** Boundaries of packages and layers, from the shared core outwards. */
 const layerBoundaries: Boundary[] = [
   {
     name: 'shared-dependencies',
-    appliesTo: isSharedCode,
+    appliesTo: matchExcept(isSharedCode, isInvoiceReader),
     forbids: matchExcept(isAnyFile, matchPaths('packages/shared/src/**', 'npm:{zod,big.js}')),
     message: 'packages/shared runs in server and browser: import only packages/shared, zod and big.js.',
   },
@@ -99,6 +104,19 @@ const layerBoundaries: Boundary[] = [
     appliesTo: matchPaths('packages/shared/src/text/**'),
     forbids: matchPaths('packages/shared/src/{money,documents,wire,contract}/**'),
     message: 'text/ must not import domain code: pass values as parameters.',
+  },
+  {
+    name: 'en16931-imports',
+    appliesTo: matchExcept(matchPaths('packages/shared/src/en16931/**'), isTestCode),
+    forbids: matchExcept(isAnyFile, matchPaths('packages/shared/src/{en16931,money,text}/**', 'npm:saxes')),
+    message:
+      'en16931/ is the model of a standard: import only en16931/, money/ and text/, and saxes in reading/.',
+  },
+  {
+    name: 'web-reads-no-invoices',
+    appliesTo: matchExcept(matchPaths('packages/{web,shared}/src/**'), isReaderOrTest),
+    forbids: isInvoiceReader,
+    message: 'The web client must not load the XML parser: read invoice files on the server.',
   },
   {
     name: 'search-package-imports',

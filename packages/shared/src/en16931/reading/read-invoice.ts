@@ -1,0 +1,33 @@
+import type { EInvoice } from '#en16931/invoice.ts'
+import { readCiiInvoice } from './cii-invoice.ts'
+import { parseXml } from './parse-xml.ts'
+import { type ReadError, ReadFailure } from './read-error.ts'
+import { readUblInvoice } from './ubl-invoice.ts'
+import type { XmlElement } from './xml-element.ts'
+
+/** UBL: OASIS UBL 2.1 Invoice and CreditNote. CII: UN/CEFACT Cross Industry Invoice (D16B to D22B). */
+export type Syntax = 'ubl' | 'cii'
+
+export type ReadResult =
+  | { readonly ok: true; readonly syntax: Syntax; readonly invoice: EInvoice }
+  | { readonly ok: false; readonly error: ReadError }
+
+/** Reads the text of an XML file in either syntax. Never throws for a file, whatever it contains. */
+export function readInvoice(text: string): ReadResult {
+  try {
+    return readRoot(parseXml(text))
+  } catch (error) {
+    if (error instanceof ReadFailure) return { ok: false, error: error.error }
+    throw error
+  }
+}
+
+function readRoot(root: XmlElement): ReadResult {
+  if (root.name === 'ubl:Invoice' || root.name === 'cn:CreditNote') {
+    return { ok: true, syntax: 'ubl', invoice: readUblInvoice(root) }
+  }
+  if (root.name === 'rsm:CrossIndustryInvoice') {
+    return { ok: true, syntax: 'cii', invoice: readCiiInvoice(root) }
+  }
+  return { ok: false, error: { code: 'not-an-invoice', detail: root.name } }
+}
