@@ -1,13 +1,8 @@
 import { applyRules, type Rule } from './rule.ts'
-import {
-  boundaries,
-  listedMigrations,
-  noComputedImports,
-  noImportCycles,
-  noParentImports,
-} from './rules/imports.ts'
+import { boundaries, noComputedImports, noImportCycles, noParentImports } from './rules/imports.ts'
 import { robustJourneys } from './rules/journeys.ts'
 import { limits } from './rules/limits.ts'
+import { listedMigrations } from './rules/listed-migrations.ts'
 import { isolatedMocks, specificFileNames } from './rules/names.ts'
 import {
   noCasts,

@@ -397,15 +397,3 @@ function listValueImports(path: string, project: Project): string[] {
     .filter(({ isTypeOnly, target }) => !isTypeOnly && project.has(target))
     .map(({ target }) => target)
 }
-
-const migrationIndex = 'packages/server/src/database/migrations/index.ts'
-
-export const listedMigrations: Rule = {
-  name: 'listed-migrations',
-  appliesTo: isMigration,
-  find({ path }, project) {
-    const isListed = project.get(migrationIndex)?.imports.some(({ target }) => target === path)
-    const message = 'List this migration in migrations/index.ts, or it never runs.'
-    return isListed ? [] : [{ offset: 0, message }]
-  },
-}
