@@ -18,9 +18,9 @@ export function writeCanonicalJson(value: CanonicalValue): string {
   if (typeof value === 'number') return writeInteger(value)
   if (isList(value)) return `[${value.map(writeCanonicalJson).join(',')}]`
   if (!isPlainObject(value)) throw new TypeError(`Canonical JSON has no ${typeof value}`)
-  // The default order of sort() is that of UTF-16 code units, as the RFC requires, and does not depend on the locale.
-  const keys = Object.keys(value).sort()
-  return `{${keys.map((key) => `${writeString(key)}:${writeCanonicalJson(value[key] as CanonicalValue)}`).join(',')}}`
+  // The operator compares UTF-16 code units, as the RFC requires, and does not depend on the locale.
+  const entries = Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1))
+  return `{${entries.map(([key, each]) => `${writeString(key)}:${writeCanonicalJson(each)}`).join(',')}}`
 }
 
 function writeInteger(value: number): string {

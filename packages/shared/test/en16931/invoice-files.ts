@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { EInvoice } from '#en16931/invoice.ts'
-import { readInvoice, type Syntax } from '#en16931/reading/read-invoice.ts'
+import { readInvoice } from '#en16931/reading/read-invoice.ts'
+import type { Syntax } from '#en16931/syntax.ts'
 
 export const syntaxes: readonly Syntax[] = ['ubl', 'cii']
 
@@ -16,7 +17,7 @@ export function readFileText(folder: 'examples' | 'faulty', name: string, syntax
   return readFileSync(new URL(`${folder}/${name}-${syntax}.xml`, import.meta.url), 'utf8')
 }
 
-/** Reads an example or faulty invoice. @throws Error if the reader refuses it */
+/** Reads an example or faulty invoice. @throws Error if the reader rejects it */
 export function readFile(folder: 'examples' | 'faulty', name: string, syntax: Syntax): EInvoice {
   const result = readInvoice(readFileText(folder, name, syntax))
   if (!result.ok)

@@ -23,7 +23,7 @@ const prefixes = new Map([
 
 /**
  * Parses the text of an XML file into its root element. Comments and processing instructions are skipped. A document type
- * declaration is refused, so no entity can be defined or loaded.
+ * declaration is rejected, so no entity can be defined or loaded.
  * @throws ReadFailure
  */
 export function parseXml(text: string): XmlElement {

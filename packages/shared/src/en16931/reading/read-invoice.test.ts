@@ -74,7 +74,7 @@ describe('readInvoice', () => {
   })
 })
 
-describe('readInvoice refuses', () => {
+describe('readInvoice rejects', () => {
   const example = readFileText('examples', '01', 'ubl')
   const doctype = '<!DOCTYPE Invoice [<!ENTITY a "b">]>'
   const depth = 50

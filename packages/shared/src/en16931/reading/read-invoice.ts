@@ -1,12 +1,10 @@
 import type { EInvoice } from '#en16931/invoice.ts'
+import type { Syntax } from '#en16931/syntax.ts'
 import { readCiiInvoice } from './cii-invoice.ts'
 import { parseXml } from './parse-xml.ts'
 import { type ReadError, ReadFailure } from './read-error.ts'
 import { readUblInvoice } from './ubl-invoice.ts'
 import type { XmlElement } from './xml-element.ts'
-
-/** UBL: OASIS UBL 2.1 Invoice and CreditNote. CII: UN/CEFACT Cross Industry Invoice (D16B to D22B). */
-export type Syntax = 'ubl' | 'cii'
 
 export type ReadResult =
   | { readonly ok: true; readonly syntax: Syntax; readonly invoice: EInvoice }
@@ -15,14 +13,15 @@ export type ReadResult =
 /** Reads the text of an XML file in either syntax. Never throws for a file, whatever it contains. */
 export function readInvoice(text: string): ReadResult {
   try {
-    return readRoot(parseXml(text))
+    return readInvoiceElement(parseXml(text))
   } catch (error) {
     if (error instanceof ReadFailure) return { ok: false, error: error.error }
     throw error
   }
 }
 
-function readRoot(root: XmlElement): ReadResult {
+/** Reads the root element of an invoice. @throws ReadFailure */
+export function readInvoiceElement(root: XmlElement): ReadResult {
   if (root.name === 'ubl:Invoice' || root.name === 'cn:CreditNote') {
     return { ok: true, syntax: 'ubl', invoice: readUblInvoice(root) }
   }
