@@ -1,0 +1,101 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { parseXml } from '#en16931/reading/parse-xml.ts'
+import { ReadFailure } from '#en16931/reading/read-error.ts'
+import { readInvoiceElement } from '#en16931/reading/read-invoice.ts'
+import { getText, type XmlElement } from '#en16931/reading/xml-element.ts'
+import { findViolations, rulesOfProfile } from './find-violations.ts'
+
+/** The official tests of the standard are beside the project: their licence does not allow a copy in it. */
+const folder = fileURLToPath(new URL('../../../../../../shared/law/en16931-tests/', import.meta.url))
+const isPresent = existsSync(folder)
+const namespace = '{http://difi.no/xsd/vefa/validator/1.0}'
+const rules = new Map(rulesOfProfile.en16931.map((rule) => [rule.id, rule]))
+const officialIds = rulesOfProfile.en16931.flatMap((rule) => Object.values(rule.officialIds).flat())
+const implementedIds = new Set(officialIds)
+
+/** Tests with which the rules here differ on purpose. */
+const differences = new Map([
+  ['Invoice-unit-UBL/BR-G-08.xml 1', 'an allowance without cac:TaxScheme, which the UBL schema requires'],
+  ['unit-cii/BR-CO-17.xml 2', 'VAT that differs by exactly 1.00, which CII allows and UBL does not'],
+  ['unit-cii/BR-CO-17.xml 3', 'VAT that differs by exactly 1.00, which CII allows and UBL does not'],
+])
+
+interface OfficialTest {
+  readonly title: string
+  /** Ids of implemented rules that the file follows. */
+  readonly success: readonly string[]
+  /** Ids of implemented rules that the file breaks. */
+  readonly error: readonly string[]
+  readonly root: XmlElement
+}
+
+function listTests(): OfficialTest[] {
+  const folders = ['Invoice-unit-UBL', 'CreditNote-unit-UBL', 'unit-cii']
+  const files = folders.flatMap((name) => readdirSync(`${folder}${name}`).map((file) => `${name}/${file}`))
+  const tests = files.flatMap(readTests)
+  return tests.filter(({ success, error }) => success.length + error.length > 0)
+}
+
+function readTests(file: string): OfficialTest[] {
+  const tests = listChildren(parseXml(readFileSync(`${folder}${file}`, 'utf8')), 'test')
+  return tests.flatMap((test, index) => {
+    const root = test.children.find(({ name }) => !name.startsWith(namespace))
+    const asserts = listChildren(test, 'assert')
+    const listIds = (name: string) => {
+      const ids = asserts.flatMap((assert) => listChildren(assert, name)).map(getText)
+      return ids.filter((id) => implementedIds.has(id))
+    }
+    const title = `${file} ${index + 1}`
+    return root === undefined ? [] : [{ title, success: listIds('success'), error: listIds('error'), root }]
+  })
+}
+
+function listChildren({ children }: XmlElement, name: string): XmlElement[] {
+  return children.filter((child) => child.name === `${namespace}${name}`)
+}
+
+/** Returns the ids of the broken rules. @throws ReadFailure if the reader rejects the file */
+function findIds(root: XmlElement): Set<string> {
+  const result = readInvoiceElement(root)
+  if (!result.ok) throw new Error('The root element is no invoice')
+  const findings = findViolations(result.invoice, 'en16931')
+  return new Set(findings.flatMap(({ ruleId }) => rules.get(ruleId)?.officialIds[result.syntax] ?? []))
+}
+
+function hasSameResult({ success, error, root }: OfficialTest): boolean {
+  try {
+    const ids = findIds(root)
+    return !success.some((id) => ids.has(id)) && error.every((id) => ids.has(id))
+  } catch (failure) {
+    if (!(failure instanceof ReadFailure)) throw failure
+    // Faults that the model cannot express, for example two VAT totals in one currency, are found by the reader.
+    return success.length === 0
+  }
+}
+
+describe.runIf(isPresent)('official tests of EN 16931', () => {
+  const tests = isPresent ? listTests() : []
+
+  it('are as many as when they were stored', () => {
+    const ids = new Set(tests.flatMap(({ success, error }) => [...success, ...error]))
+    expect([tests.length, ids.size]).toEqual([840, 135])
+  })
+
+  it.each(tests.filter(({ title }) => !differences.has(title)))('$title', (test) => {
+    expect(hasSameResult(test)).toBe(true)
+  })
+
+  it.each([...differences])('%s differs: %s', (title) => {
+    expect(tests.filter((test) => test.title === title).map(hasSameResult)).toEqual([false])
+  })
+})
+
+const title = isPresent
+  ? 'the official tests of EN 16931 are checked'
+  : 'the official tests of EN 16931 are not checked, because ../shared/law/en16931-tests is absent'
+
+it(title, () => {
+  expect(existsSync(`${folder}unit-cii`)).toBe(isPresent)
+})
