@@ -34,6 +34,7 @@ import productPicker from './de/product-picker.json' with { type: 'json' }
 import proposal from './de/proposal.json' with { type: 'json' }
 import region from './de/region.json' with { type: 'json' }
 import responses from './de/responses.json' with { type: 'json' }
+import rules from './de/rules.json' with { type: 'json' }
 import samples from './de/samples.json' with { type: 'json' }
 import search from './de/search.json' with { type: 'json' }
 import security from './de/security.json' with { type: 'json' }
@@ -87,6 +88,7 @@ export const dictionary = {
   ...proposal,
   ...region,
   ...responses,
+  ...rules,
   ...samples,
   ...search,
   ...security,

@@ -34,6 +34,7 @@ import productPicker from './en/product-picker.json' with { type: 'json' }
 import proposal from './en/proposal.json' with { type: 'json' }
 import region from './en/region.json' with { type: 'json' }
 import responses from './en/responses.json' with { type: 'json' }
+import rules from './en/rules.json' with { type: 'json' }
 import samples from './en/samples.json' with { type: 'json' }
 import search from './en/search.json' with { type: 'json' }
 import security from './en/security.json' with { type: 'json' }
@@ -87,6 +88,7 @@ export const dictionary = {
   ...proposal,
   ...region,
   ...responses,
+  ...rules,
   ...samples,
   ...search,
   ...security,

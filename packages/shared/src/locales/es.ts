@@ -34,6 +34,7 @@ import productPicker from './es/product-picker.json' with { type: 'json' }
 import proposal from './es/proposal.json' with { type: 'json' }
 import region from './es/region.json' with { type: 'json' }
 import responses from './es/responses.json' with { type: 'json' }
+import rules from './es/rules.json' with { type: 'json' }
 import samples from './es/samples.json' with { type: 'json' }
 import search from './es/search.json' with { type: 'json' }
 import security from './es/security.json' with { type: 'json' }
@@ -87,6 +88,7 @@ export const dictionary = {
   ...proposal,
   ...region,
   ...responses,
+  ...rules,
   ...samples,
   ...search,
   ...security,

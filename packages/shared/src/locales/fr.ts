@@ -34,6 +34,7 @@ import productPicker from './fr/product-picker.json' with { type: 'json' }
 import proposal from './fr/proposal.json' with { type: 'json' }
 import region from './fr/region.json' with { type: 'json' }
 import responses from './fr/responses.json' with { type: 'json' }
+import rules from './fr/rules.json' with { type: 'json' }
 import samples from './fr/samples.json' with { type: 'json' }
 import search from './fr/search.json' with { type: 'json' }
 import security from './fr/security.json' with { type: 'json' }
@@ -87,6 +88,7 @@ export const dictionary = {
   ...proposal,
   ...region,
   ...responses,
+  ...rules,
   ...samples,
   ...search,
   ...security,

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { DocumentAllowance, EInvoice, InvoiceLine, Totals } from '#en16931/invoice.ts'
 import type { Delivery, Seller } from '#en16931/party.ts'
+import { dictionary as english } from '#locales/en.ts'
 import { type Decimal, readWrittenDecimal } from '#money/decimal.ts'
 import { readFile } from '#test/en16931/invoice-files.ts'
+import { createTranslator } from '#text/translator.ts'
+import { describeFinding } from './describe-finding.ts'
 import { findViolations } from './find-violations.ts'
 
 /** Rules that neither the official tests nor the faulty files break. Example 11 has an allowance and a charge. */
@@ -178,6 +181,14 @@ describe('a rule is broken by an invoice that differs from a valid one', () => {
     expect(findIds(breakRule(valid), 'fr')).toContain(id)
     expect(findIds(breakRule(valid), 'en16931')).not.toContain(id)
   })
+})
+
+it('each finding has all parameters of its sentence', () => {
+  const translate = createTranslator('en', { dictionary: english, english })
+  const changes = Object.values({ ...europeanCases, ...frenchCases })
+  const findings = changes.flatMap((breakRule) => findViolations(breakRule(valid), 'fr'))
+  const sentences = findings.map((finding) => describeFinding(finding, translate))
+  expect(sentences.filter((sentence) => sentence.includes('{{'))).toEqual([])
 })
 
 describe('a finding', () => {
