@@ -6,16 +6,16 @@ import {
   findAll,
   getAttribute,
   getNumber,
+  isTrue,
   type Parent,
   readNumber,
   readText,
   type XmlElement,
 } from './xml-element.ts'
 
-/** Reads the allowances (`false`) or charges (`true`) of the whole invoice. */
-export function readCiiAllowances(settlement: Parent, isCharge: 'true' | 'false'): DocumentAllowance[] {
-  const isWanted = (element: XmlElement) =>
-    readText(element, 'ram:ChargeIndicator/udt:Indicator') === isCharge
+/** Reads the allowances or the charges of the whole invoice. */
+export function readCiiAllowances(settlement: Parent, isCharge: boolean): DocumentAllowance[] {
+  const isWanted = (element: XmlElement) => isTrue(element, 'ram:ChargeIndicator/udt:Indicator') === isCharge
   return findAll(settlement, 'ram:SpecifiedTradeAllowanceCharge')
     .filter(isWanted)
     .map((element) => ({

@@ -4,6 +4,8 @@ import type { XmlElement } from './xml-element.ts'
 
 /** Characters of a file. An invoice of 10,000 lines has about 12 million. */
 const maxLength = 20_000_000
+/** Elements and attributes, each of which takes memory. An invoice of 10,000 lines has about 250,000. */
+const maxNodes = 600_000
 /** Nested elements. The readers look at most 10 levels deep. */
 const maxDepth = 40
 
@@ -36,7 +38,16 @@ export function parseXml(text: string): XmlElement {
   parser.on('error', (error) => {
     throw new ReadFailure('not-xml', error.message)
   })
-  parser.on('opentag', (tag) => builder.open(tag))
+  let nodeCount = 0
+  const countNode = () => {
+    nodeCount++
+    if (nodeCount > maxNodes) throw new ReadFailure('too-large')
+  }
+  parser.on('attribute', countNode)
+  parser.on('opentag', (tag) => {
+    countNode()
+    builder.open(tag)
+  })
   parser.on('closetag', () => builder.close())
   parser.on('text', (part) => builder.addText(part))
   parser.on('cdata', (part) => builder.addText(part))

@@ -65,6 +65,13 @@ describe('readInvoice', () => {
     expect(totals).toMatchObject({ vat: '20.00', vatInVatCurrency: '18.00' })
   })
 
+  it.each(syntaxes)('reads 0 and 1 as boolean (%s)', (syntax) => {
+    const text = readFileText('examples', '11', syntax)
+    const numeric = text.replaceAll('>false<', '>0<').replaceAll('>true<', '>1<')
+    expect(numeric).not.toBe(text)
+    expect(readInvoice(numeric)).toEqual(readInvoice(text))
+  })
+
   it('finds elements by namespace, whatever their prefix', () => {
     const text = readFileText('examples', '04', 'ubl')
     const renamed = text.replaceAll('cbc:', 'x:').replaceAll('xmlns:cbc', 'xmlns:x')
@@ -92,6 +99,8 @@ describe('readInvoice rejects', () => {
     'another document': ['<html xmlns="http://www.w3.org/1999/xhtml"/>', 'not-an-invoice'],
     'an invoice without namespace': ['<Invoice/>', 'not-an-invoice'],
     'deep nesting': ['<a>'.repeat(depth) + '</a>'.repeat(depth), 'too-deep'],
+    'many elements': [`<a>${'<b/>'.repeat(600_000)}</a>`, 'too-large'],
+    'many attributes': [`<a>${'<b c=""/>'.repeat(400_000)}</a>`, 'too-large'],
     'a large file': [`<a>${' '.repeat(20_000_000)}</a>`, 'too-large'],
     'an amount that is not a number': [example.replace('>120.00<', '>120,00<'), 'invalid-decimal'],
     'two VAT totals in one currency': [

@@ -8,15 +8,16 @@ import {
   getAttribute,
   getNumber,
   getText,
+  isTrue,
   type Parent,
   readNumber,
   readText,
   type XmlElement,
 } from './xml-element.ts'
 
-/** Reads the allowances (`false`) or charges (`true`) of the whole invoice. */
-export function readUblAllowances(root: XmlElement, isCharge: 'true' | 'false'): DocumentAllowance[] {
-  const isWanted = (element: XmlElement) => readText(element, 'cbc:ChargeIndicator') === isCharge
+/** Reads the allowances or the charges of the whole invoice. */
+export function readUblAllowances(root: XmlElement, isCharge: boolean): DocumentAllowance[] {
+  const isWanted = (element: XmlElement) => isTrue(element, 'cbc:ChargeIndicator') === isCharge
   return findAll(root, 'cac:AllowanceCharge')
     .filter(isWanted)
     .map((element) => {

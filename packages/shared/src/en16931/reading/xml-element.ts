@@ -45,6 +45,11 @@ export function getAttribute(element: Parent, name: string): string {
   return element?.attributes.get(name)?.trim() ?? ''
 }
 
+/** Returns whether the text at a path is `true` or `1`, as `xs:boolean` allows. */
+export function isTrue(parent: Parent, path: string): boolean {
+  return ['true', '1'].includes(readText(parent, path))
+}
+
 /** Returns the decimal at a path; null if the element is absent or empty. @throws ReadFailure if it is not a decimal */
 export function readNumber(parent: Parent, path: string): Decimal | null {
   return getNumber(find(parent, path))
