@@ -8,6 +8,9 @@ import { type Rule, ruleOfInvoice } from './rule.ts'
 /** Means of payment that are credit transfers: 30 any, 58 SEPA. */
 const transferCodes: ReadonlySet<string> = new Set(['30', '58'])
 
+/** Types of UNTDID 1001 that the seller pays or credits. */
+const creditCodes: ReadonlySet<string> = new Set(['261', '262', '381', '396', '502', '503'])
+
 /** Required information of the invoice, its parties, delivery and payment. */
 export const invoiceRules: readonly Rule[] = [
   ruleOfInvoice(['BR-01', 'BT-24'], ({ profile }) => profile === ''),
@@ -50,9 +53,9 @@ export const invoiceRules: readonly Rule[] = [
   // EN 16931 dropped this rule (BR-CO-25), but a customer has to know when to pay.
   ruleOfInvoice(
     ['due-date', 'BT-9'],
-    ({ dueOn, paymentTerms, totals }) => {
+    ({ typeCode, dueOn, paymentTerms, totals }) => {
       const isPayable = totals.due !== null && !isZero(totals.due) && !totals.due.startsWith('-')
-      return isPayable && dueOn === '' && paymentTerms === ''
+      return isPayable && !creditCodes.has(typeCode) && dueOn === '' && paymentTerms === ''
     },
     { ubl: [], cii: [] },
   ),

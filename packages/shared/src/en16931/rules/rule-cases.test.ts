@@ -191,6 +191,11 @@ it('each finding has all parameters of its sentence', () => {
   expect(sentences.filter((sentence) => sentence.includes('{{'))).toEqual([])
 })
 
+it('a credit note needs no due date', () => {
+  const credit = change({ typeCode: '381', dueOn: '', paymentTerms: '' })(valid)
+  expect(findIds(credit, 'en16931')).toEqual([])
+})
+
 describe('a finding', () => {
   it('names the line, the term and values for the sentence', () => {
     const invoice = changeLine({ name: '' })(valid)
