@@ -21,6 +21,18 @@ export function loadDictionary(locale: Locale): Dictionary {
   return loaders[locale]()
 }
 
+const clientDictionaries = new Map<Locale, Dictionary>()
+
+/** Returns the texts of the web client: all except the sentences of invoice rules, which the server writes. */
+export function loadClientDictionary(locale: Locale): Dictionary {
+  const known = clientDictionaries.get(locale)
+  if (known) return known
+  const entries = Object.entries(loadDictionary(locale)).filter(([key]) => !key.startsWith('rule.'))
+  const dictionary = Object.fromEntries(entries)
+  clientDictionaries.set(locale, dictionary)
+  return dictionary
+}
+
 /** Returns the translator of a locale, created at first use. */
 export function getTranslator(locale: Locale): TranslateFunction {
   const translator = translators.get(locale) ?? createTranslatorWithEnglish(locale, loadDictionary(locale))
