@@ -183,7 +183,7 @@ test('a screen reader announces the selection in a list and the result of a sear
       .poll(async () => (await announcements()).some((text) => words.test(text)), String(words))
       .toBe(true)
 
-  await page.goto(`${kind.name}s`)
+  await page.goto(`${kind.paths.list}`)
   await page.getByRole('row').nth(1).getByRole('checkbox').check()
   await page.getByRole('row').nth(2).getByRole('checkbox').check()
   await expectAnnounced(/^2 /)

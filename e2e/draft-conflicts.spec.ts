@@ -110,7 +110,7 @@ test('an unconfirmed save is offered as “not stored twice” only while the se
   await expect(offer).toContainText(`It may already be saved as no. ${number}: check before saving again.`)
   await expect(offer).not.toContainText('not be stored twice')
   await offer.getByRole('link', { name: englishText('drafts.find-number', { number }) }).click()
-  await expect(later.page).toHaveURL(new RegExp(`/${kind.name}s\\?search=.*${number}`))
+  await expect(later.page).toHaveURL(new RegExp(`/${kind.paths.list}\\?search=.*${number}`))
 })
 
 async function makeColleague(session: Session, email: string): Promise<void> {

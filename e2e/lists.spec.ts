@@ -27,7 +27,7 @@ for (const kind of chosenKinds('invoice')) {
     await expect(rows.nth(1)).toBeVisible()
     await expectNoViolations(page)
     await rows.nth(1).getByRole('link').first().click()
-    await expect(page).toHaveURL(new RegExp(`/${kind.name}/show/\\d+$`))
+    await expect(page).toHaveURL(new RegExp(`/${kind.paths.record}/show/\\d+$`))
   })
 }
 

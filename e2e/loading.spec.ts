@@ -55,7 +55,7 @@ const callsOfNew = [
 ]
 
 test('a new document loads few files, and requests nothing twice', async ({ form, kind }) => {
-  const asked = await openWhole(form.page, `${kind.name}/create/customer`)
+  const asked = await openWhole(form.page, `${kind.paths.record}/create/customer`)
   await expect(form.page.getByRole('textbox').first()).toBeEditable()
   const files = asked.filter((one) => !one.isCall).map(({ what }) => what)
   expect(files.length, files.join('\n')).toBeLessThanOrEqual(mostFiles)
@@ -76,7 +76,7 @@ test('no call of a new document waits for the response of another', { tag: '@ful
     await allCalled.promise
     await route.continue()
   })
-  await page.goto(`${kind.name}/create/customer`)
+  await page.goto(`${kind.paths.record}/create/customer`)
   await expect.poll(() => expected.filter((name) => !called.has(name))).toEqual([])
   allCalled.resolve()
   await expect(form.fields.title).toBeEditable()
@@ -139,7 +139,7 @@ test('only opening a new document requests its defaults', { tag: '@full' }, asyn
   page.on('request', (request) => {
     if (/\/create\w+Data$/.test(request.url())) asked.push(request.url())
   })
-  await page.goto(`${kind.name}/create`)
+  await page.goto(`${kind.paths.record}/create`)
   await expect(form.fields.title).toBeEditable()
   expect(asked).toHaveLength(1)
 
@@ -164,7 +164,7 @@ test('a call that failed while the screen was loading is repeated', { tag: '@ful
     if (times === 1) await route.fulfill({ status: 503, body: '{}' })
     else await route.continue()
   })
-  await page.goto(`${kind.name}/create`)
+  await page.goto(`${kind.paths.record}/create`)
   await expect.poll(() => times).toBe(2)
 })
 

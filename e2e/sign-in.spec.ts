@@ -128,7 +128,7 @@ test('everything works below the path of the application URL', async ({ kind, de
     await form.expectValues({ title: 'Below a path' })
     await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
     await page.getByRole('link', { name: 'Below a path' }).click()
-    await expect(page).toHaveURL(`${server.url}/${kind.name}/edit/${id}`)
+    await expect(page).toHaveURL(`${server.url}/${kind.paths.record}/edit/${id}`)
     const cookies = await page.context().cookies()
     expect(new Set(cookies.map(({ path }) => path))).toEqual(new Set(['/crm']))
     // A closed page sends no more requests while the server stops.

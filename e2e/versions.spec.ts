@@ -66,7 +66,7 @@ forEachKind(
       await screen.question
         .getByRole('button', { name: englishText('versions.restore', { version: 1 }), exact: true })
         .click()
-      await expect(page).toHaveURL(new RegExp(`/${kind.name}/edit/${id}$`))
+      await expect(page).toHaveURL(new RegExp(`/${kind.paths.record}/edit/${id}$`))
       await expect(form.fields.title).toHaveValue('First draft')
       await expect(form.toast(englishText('versions.restored', { version: 1 }))).toBeVisible()
       expect(await openDocument(session, kind, id)).toMatchObject({ ...before, version: 3 })
@@ -81,7 +81,7 @@ forEachKind(
       errors.expectErrors(refusedCall(409))
       const { id, filled } = await storeDocument(session, kind, before)
       await updateDocument(session, kind, { ...filled, ...after, version: 1 })
-      await page.goto(`${kind.name}/versions/${id}`)
+      await page.goto(`${kind.paths.record}/versions/${id}`)
       const screen = versionsScreen(page)
       await screen.restore(1)
       await expect(screen.question.getByRole('table').first()).toBeVisible()
@@ -93,7 +93,7 @@ forEachKind(
       await expect(screen.question).toContainText('In between')
       expect(await openDocument(session, kind, id)).toMatchObject({ title: 'In between', version: 3 })
       await confirm.click()
-      await expect(page).toHaveURL(new RegExp(`/${kind.name}/edit/${id}$`))
+      await expect(page).toHaveURL(new RegExp(`/${kind.paths.record}/edit/${id}$`))
       expect(await openDocument(session, kind, id)).toMatchObject({ title: 'First draft', version: 4 })
     })
 
@@ -105,7 +105,7 @@ forEachKind(
       const free = other.filled.number + 1
       await updateDocument(session, kind, { ...filled, number: free, version: 1 })
       await updateDocument(session, kind, { ...other.filled, number: filled.number, version: 1 })
-      await page.goto(`${kind.name}/versions/${id}`)
+      await page.goto(`${kind.paths.record}/versions/${id}`)
       const screen = versionsScreen(page)
       await screen.restore(1)
       await expect(screen.question).toContainText(
@@ -130,7 +130,7 @@ forEachKind(
       }
       const first = `**/${kind.name}/${id}/history/1`
       await page.route(first, async (route) => await route.abort())
-      await page.goto(`${kind.name}/versions/${id}`)
+      await page.goto(`${kind.paths.record}/versions/${id}`)
       const screen = versionsScreen(page)
       await expect(screen.fields.locator('del')).toHaveText('2')
       await screen.choose(1)
@@ -156,10 +156,10 @@ forEachKind(
         await updateDocument(session, kind, { ...filled, title: `Draft ${version + 1}`, version })
       }
       await page.setViewportSize({ width: 390, height: 844 })
-      await page.goto(`${kind.name}s?search=${word}`)
+      await page.goto(`${kind.paths.list}?search=${word}`)
       await page.getByRole('button', { name: /^Actions for / }).click()
       await page.getByRole('menuitem', { name: 'Earlier versions' }).click()
-      await expect(page).toHaveURL(new RegExp(`/${kind.name}/versions/${id}$`))
+      await expect(page).toHaveURL(new RegExp(`/${kind.paths.record}/versions/${id}$`))
       const screen = versionsScreen(page)
       await expect(screen.between).toHaveText(englishText('versions.changes-title', { from: 3, to: 4 }))
       await page.getByLabel('Compare', { exact: true }).focus()

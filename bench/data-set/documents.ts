@@ -73,6 +73,7 @@ const habits: Readonly<Record<string, Habit>> = {
     terms: 'Payable par virement bancaire à la date d’échéance, sans escompte.',
     notes: 'Merci de votre confiance.',
   },
+  creditNote: { prefix: 'AV-', title: 'Avoir', message: '', terms: '', notes: '' },
 }
 
 const firstDay = Date.UTC(2020, 0, 2)
@@ -88,7 +89,7 @@ export function documentMaker(chance: SeededRandom, stock: Stock): (id: number) 
     const kind = getKind(kinds[(id - 1) % kinds.length]?.name ?? '')
     const day = new Date(firstDay + ((lastDay - firstDay) * id) / stock.documents)
     const numberOf = () => {
-      if (!kind.isReceivable) return Math.ceil(id / kinds.length)
+      if (kind.claim !== 'payment') return Math.ceil(id / kinds.length)
       const year = day.getUTCFullYear()
       const count = (invoicesOfYear.get(year) ?? 0) + 1
       invoicesOfYear.set(year, count)
@@ -126,12 +127,12 @@ function dayOf(time: number): string {
 const [draft, sent, won, paid] = [0, 1, 2, 3]
 
 /** Most invoices are paid, and most offers are decided. */
-function makeState(chance: SeededRandom, { isReceivable: isOwed }: DocumentKind) {
+function makeState(chance: SeededRandom, { claim }: DocumentKind) {
   const isPaid = chance.nextBoolean(85)
   const undecided = chance.nextBoolean(25) ? draft : sent
   return {
     isPaid,
-    status: isPaid ? chance.pick(isOwed ? [paid] : [won, won, paid]) : undecided,
+    status: isPaid ? chance.pick(claim === 'payment' ? [paid] : [won, won, paid]) : undecided,
     currency: chance.nextBoolean(95) ? 0 : 1,
     isArchived: chance.nextBoolean(2),
   }

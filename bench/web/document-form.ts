@@ -87,7 +87,7 @@ export async function documentTable(browser: BenchBrowser, { ids }: StoredForms)
   for (const lines of lineCounts) {
     const measured: InDocument[] = []
     for (let run = 0; run < runs; run += 1) {
-      measured.push(await workInDocument(browser, `/${invoice.name}/edit/${ids.get(lines)}`))
+      measured.push(await workInDocument(browser, `/${invoice.paths.record}/edit/${ids.get(lines)}`))
     }
     const strokes = distributionOf(measured.flatMap((one) => one.strokes))
     const mounts = measured.map(({ mount }) => mount)

@@ -6,7 +6,7 @@ import { invoice } from './store-forms.ts'
 import { evaluateOnly, type Floor, openTwice } from './timed-visits.ts'
 
 const runs = 5
-const create = `/${invoice.name}/create`
+const create = `/${invoice.paths.record}/create`
 const goals = { cold: 1_500, warm: 500, scriptBytes: 255_000, files: 16 } as const
 const answersHeldMs = 500
 const atOnceMs = 50
@@ -126,7 +126,7 @@ async function callsTable(browser: BenchBrowser): Promise<Table> {
 
 async function shiftTable(browser: BenchBrowser): Promise<Table> {
   const rows: string[][] = []
-  for (const path of [create, `/${invoice.name}s`, '/dashboard']) {
+  for (const path of [create, `/${invoice.paths.list}`, '/dashboard']) {
     const { cold, warm } = await openTwice(browser, { path, slowdown: 1, isForm: path === create })
     const shifts = [cold.shift, warm.shift].map((shift) => shift.toFixed(4))
     rows.push([path, ...shifts, cold.shift < 0.001 && warm.shift < 0.001 ? 'yes' : 'no'])

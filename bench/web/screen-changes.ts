@@ -14,9 +14,9 @@ export interface Changes {
   readonly toList: readonly number[]
 }
 
-const rowOfList = `main table tbody a[href*="/${invoice.name}/show/"]`
+const rowOfList = `main table tbody a[href*="/${invoice.paths.record}/show/"]`
 const factsOfDocument = 'main article dl'
-const editOfDocument = `main article a[href*="/${invoice.name}/edit/"]`
+const editOfDocument = `main article a[href*="/${invoice.paths.record}/edit/"]`
 const fieldOfForm = 'form section input:not([disabled])'
 
 /** Changes from a list to a document, to its form and back, repeatedly. The first round is not counted. */
@@ -68,7 +68,7 @@ async function clicked({ click, until: awaited }: Steps): Promise<number> {
 const goalMs = 100
 
 export async function changesTable(browser: BenchBrowser): Promise<Table> {
-  const { toDocument, toForm, toList } = await changeScreens(browser, `/${invoice.name}s`)
+  const { toDocument, toForm, toList } = await changeScreens(browser, `/${invoice.paths.list}`)
   const changes = { 'list to document': toDocument, 'document to form': toForm, 'form to list': toList }
   const rows = Object.entries(changes).map(([name, times]) => {
     const { p50, p90, max } = distributionOf(times)

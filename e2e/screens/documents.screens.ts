@@ -16,9 +16,9 @@ for (const kind of kinds) {
   })
 
   test(`list of ${kind.name}s`, async ({ page, picture }) => {
-    await page.goto(`${kind.name}s`)
+    await page.goto(`${kind.paths.list}`)
     await expect(page.getByRole('row').nth(3)).toBeVisible()
-    await picture(`lists/${kind.name}s`)
+    await picture(`lists/${kind.paths.list}`)
   })
 }
 

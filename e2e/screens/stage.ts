@@ -20,6 +20,7 @@ interface Scene {
   readonly invoice: number
   readonly estimate: number
   readonly proposal: number
+  readonly creditNote: number
   /** An invoice with 200 lines. */
   readonly long: number
 }
@@ -119,6 +120,7 @@ const words = {
 
 async function setScene(session: Session): Promise<Scene> {
   const [proposal, estimate, invoice] = [getKind('proposal'), getKind('estimate'), getKind('invoice')]
+  const creditNote = getKind('creditNote')
   const roof = {
     lines,
     ...words,
@@ -143,6 +145,11 @@ async function setScene(session: Session): Promise<Scene> {
     ],
     version: 1,
   })
+  const credited = await storeDocument(session, creditNote, {
+    ...roof,
+    dueDate: null,
+    title: 'Slates returned',
+  })
   const many = Array.from({ length: 200 }, (_, place) =>
     createLine({ name: `Work of day ${place + 1}`, price: decimal(String(100 + place)), taxRates: [vat20] }),
   )
@@ -151,5 +158,6 @@ async function setScene(session: Session): Promise<Scene> {
     const email = { to, cc: '', subject: 'Your invoice of March', message: 'Good morning,\n\nhere it is.' }
     await session.call(documentPrintCalls(invoice).sendEmail, { body: { id: invoiced.id, email } })
   }
-  return { invoice: invoiced.id, estimate: estimated.id, proposal: offered.id, long: long.id }
+  const { id } = credited
+  return { invoice: invoiced.id, estimate: estimated.id, proposal: offered.id, creditNote: id, long: long.id }
 }

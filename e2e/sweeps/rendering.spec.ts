@@ -35,7 +35,7 @@ test('from right to left, a number is still after its prefix', { tag: '@full' },
 }) => {
   const { id, filled } = await storeDocument(session, kind)
   await setRightToLeft(page)
-  await openScreen(page, `${kind.name}/edit/${id}`)
+  await openScreen(page, `${kind.paths.record}/edit/${id}`)
   await expect(page.getByRole('main')).toHaveCSS('direction', 'rtl')
   const prefix = page.getByTitle(filled.prefix, { exact: true })
   const number = prefix.locator('xpath=following-sibling::*')
@@ -48,7 +48,7 @@ test('from right to left, no screen scrolls sideways', { tag: '@full' }, async (
   test.slow()
   const { id } = await storeDocument(session, kind)
   await setRightToLeft(page)
-  for (const address of ['dashboard', 'invoices', `${kind.name}/edit/${id}`, 'settings/members']) {
+  for (const address of ['dashboard', 'invoices', `${kind.paths.record}/edit/${id}`, 'settings/members']) {
     await openScreen(page, address)
     await expect(page.getByRole('main')).toHaveCSS('direction', 'rtl')
     for (const width of [1280, 390]) {

@@ -16,7 +16,7 @@ const baseAreas = ['application', 'validation']
 const officeAreas = [
   ...['documents', 'navigation', 'product-picker', 'search'],
   // One for each kind of document.
-  ...['estimate', 'invoice', 'proposal'],
+  ...['credit-note', 'estimate', 'invoice', 'proposal'],
 ]
 
 function listAreas(locale: string): string[] {

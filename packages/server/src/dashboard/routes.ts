@@ -21,8 +21,8 @@ import {
   sumOutstanding,
 } from './totals.ts'
 
-const receivableKinds = kinds.filter(({ isReceivable }) => isReceivable)
-const offerKinds = kinds.filter(({ isOffer }) => isOffer)
+const receivableKinds = kinds.filter(({ claim }) => claim === 'payment')
+const offerKinds = kinds.filter(({ claim }) => claim === 'offer')
 
 export function dashboardRoutes(binding: Binding): void {
   const { database } = binding.services

@@ -54,7 +54,9 @@ const hourMs = 3_600_000
 
 /** Generates documents of one year, for each kind in the order of their dates. */
 export function generateDemoDocuments(records: DemoRecords, random: SeededRandom, now: Date): DemoDocument[] {
-  return kinds.flatMap((kind) => {
+  // Credit notes are made from the invoices.
+  const generated = kinds.filter(({ claim }) => claim !== 'none')
+  return generated.flatMap((kind) => {
     const ages = Array.from({ length: documentsPerKind }, () => pickAge(random)).sort(
       (left, right) => right - left,
     )
@@ -149,11 +151,11 @@ interface StatusNames {
   readonly settled: readonly string[]
 }
 
-function listStatuses({ name, isReceivable }: DocumentKind, language: Locale): StatusNames {
+function listStatuses({ name, claim }: DocumentKind, language: Locale): StatusNames {
   const list = (meaning: StatusMeaning) => listInitialStatuses(name, meaning, language)
   const [open = '', partlyPaid] = list('open')
   const [won, lost] = [list('won'), list('lost')]
-  const settled = [...Array.from({ length: isReceivable ? 4 : 2 }, () => won).flat(), ...lost]
+  const settled = [...Array.from({ length: claim === 'payment' ? 4 : 2 }, () => won).flat(), ...lost]
   return { draft: list('draft')[0] ?? open, open, partlyPaid, won, settled }
 }
 

@@ -25,6 +25,7 @@ import { insertCustomers, insertLeads } from '#parties/repository.ts'
 import type { Services } from '#services.ts'
 import { recordStep } from '#settings/first-steps/repository.ts'
 import { type Company, insertCompanyVersion } from '#settings/repository.ts'
+import { type SavedDemoDocument, saveDemoCreditNotes } from './demo-credit-notes.ts'
 import { type DemoRecords, generateDemoDocuments } from './demo-documents.ts'
 import { generateDemoCustomers, generateDemoLeads } from './demo-parties.ts'
 import { seededRandom } from './seeded-random.ts'
@@ -139,11 +140,16 @@ async function saveDemoDocuments(db: Connection, { language, now }: SeedContext)
   const documents = generateDemoDocuments(await readDemoRecords(db, language), seededRandom(seed), now)
   // In the order of their times, so that the document with the highest id is the newest.
   documents.sort((left, right) => left.savedAt.getTime() - right.savedAt.getTime())
-  for (const { kind, owner, savedAt, content } of documents) {
+  const saved: SavedDemoDocument[] = []
+  for (const document of documents) {
+    const { kind, owner, savedAt, content } = document
     const input = { id: null, version: undefined, statedTotal: undefined, content }
     const outcome = await saveDocument({ database: db, clock: () => savedAt }, { kind, member: owner, input })
     if (!outcome.isSaved) throw new DemoSaveError({ kind: kind.name, number: content.number }, outcome.reason)
+    saved.push({ ...document, id: outcome.id })
   }
+  const reason = await saveDemoCreditNotes(db, saved, { language, now })
+  if (reason !== null) throw new DemoSaveError({ kind: 'creditNote', number: 1 }, reason)
 }
 
 async function readDemoRecords(db: Connection, language: Locale | null): Promise<DemoRecords> {

@@ -97,8 +97,9 @@ forEachDatabaseWithCompany('documents', (context) => {
         await buildPayload(context.company, kind, { number }),
       )
       expect(rejected.statusCode).toBe(422)
-      expect(rejected.json()).toMatchObject({ code: 422, message: `This ${kind.name} number is occupied!` })
-      expect(rejected.json().errors[numberName]).toEqual([`This ${kind.name} number is occupied!`])
+      const { noun } = getWireNames(kind.name)
+      expect(rejected.json()).toMatchObject({ code: 422, message: `This ${noun} number is occupied!` })
+      expect(rejected.json().errors[numberName]).toEqual([`This ${noun} number is occupied!`])
 
       const check = async (body: object) =>
         (await context.company.client.call(calls.checkNumber, body)).json()

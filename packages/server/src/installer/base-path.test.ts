@@ -14,10 +14,10 @@ function readClientRouteSegments(): string[] {
 }
 
 describe('the redirect of a page URL before the installation', () => {
-  const recordSegments = [...kinds.map(({ name }) => name), ...relations].flatMap((name) => [
-    name,
-    `${name}s`,
-  ])
+  const recordSegments = [
+    ...kinds.flatMap(({ paths }) => [paths.record, paths.list]),
+    ...relations.flatMap((name) => [name, `${name}s`]),
+  ]
   it.each([...readClientRouteSegments(), ...recordSegments])(
     'leads to the folder that contains /%s',
     (segment) => {

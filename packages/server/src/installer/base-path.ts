@@ -7,7 +7,8 @@ const knownPathPattern =
 
 /** First path segments of pages of the installed product: old links may lead to the wizard. */
 const routeSegments = new Set([
-  ...[...kinds.map(({ name }) => name), ...relations, 'product'].flatMap((name) => [name, `${name}s`]),
+  ...kinds.flatMap(({ paths }) => [paths.record, paths.list]),
+  ...[...relations, 'product'].flatMap((name) => [name, `${name}s`]),
   'dashboard',
   'emails',
   'invitation',

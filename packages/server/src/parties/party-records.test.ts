@@ -329,6 +329,7 @@ forEachDatabaseWithCompany('a lead or customer', (context) => {
       ['proposal', 0, 0, 0],
       ['estimate', 0, 0, 0],
       ['invoice', 4, 1, 1],
+      ['creditNote', 0, 0, 0],
     ])
     const [total] = kinds[2]?.totals ?? []
     expect(total).toMatchObject({ currency: 'EUR', count: 4 })

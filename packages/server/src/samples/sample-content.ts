@@ -1,4 +1,4 @@
-import { type DocumentKind, kinds } from '@quittance/shared/documents/document-kinds.ts'
+import { type Claim, type DocumentKind, kinds } from '@quittance/shared/documents/document-kinds.ts'
 import type { StatusMeaning } from '@quittance/shared/documents/sales-document.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 
@@ -147,11 +147,14 @@ const receivables: readonly Stage[] = [
   { meaning: 'draft', age: 0, index: 1, lines: [[0, '4']] },
 ]
 
+/** A credit note corrects an invoice of the company's own, so there is none to show as an example. */
+const stages: Readonly<Record<Claim, readonly Stage[]>> = { payment: receivables, offer: offers, none: [] }
+
 export interface SampleDocument extends Stage {
   readonly kind: DocumentKind
 }
 
 /** The sample documents of all kinds, in the order of their dates. */
 export const sampleDocuments: readonly SampleDocument[] = kinds
-  .flatMap((kind) => (kind.isReceivable ? receivables : offers).map((stage) => ({ kind, ...stage })))
+  .flatMap((kind) => stages[kind.claim].map((stage) => ({ kind, ...stage })))
   .sort((left, right) => right.age - left.age)

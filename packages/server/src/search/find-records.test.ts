@@ -6,6 +6,7 @@ import {
   recordTypes,
   type SearchableField,
 } from '@quittance/search/search-words.ts'
+import { kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Connection } from '#database/tables/schema.ts'
 import { type SeededRandom, seededRandom } from '#demo/seeded-random.ts'
@@ -63,7 +64,7 @@ function createRecord(random: SeededRandom): RecordWords {
   const id = random.pick([0, 32_768, 65_536, 500_000, 800_000]) + random.nextInteger(1, 40)
   const document = {
     // The kind of a document never changes.
-    kind: ['proposal', 'estimate', 'invoice'][id % 3] ?? '',
+    kind: kinds[id % kinds.length]?.name ?? '',
     prefix: random.pick(['INV-', '2025-', '']),
     number: random.pick([1, 12, 123, 1234, 5128, 20255128]),
     currencyId: random.pick([1, 2]),
@@ -103,9 +104,7 @@ function scanRecords(records: ReadonlyMap<string, RecordWords>, query: string, {
     }
   }
   return {
-    proposal: toGroup(' :proposal ', 'd'),
-    estimate: toGroup(' :estimate ', 'd'),
-    invoice: toGroup(' :invoice ', 'd'),
+    ...Object.fromEntries(kinds.map(({ name }) => [name, toGroup(` :${name} `, 'd')])),
     leads: toGroup('', 'l'),
     customers: toGroup('', 'c'),
   }

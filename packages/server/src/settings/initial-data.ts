@@ -97,11 +97,22 @@ const receivableStatuses: readonly (readonly [StatusKey, StatusMeaning])[] = [
   ['cancelled', 'lost'],
 ]
 
+const creditStatuses: readonly (readonly [StatusKey, StatusMeaning])[] = [
+  ['draft', 'draft'],
+  ['credit-sent', 'open'],
+  ['settled', 'won'],
+  ['credit-cancelled', 'lost'],
+]
+
+const statusesByClaim = { offer: offerStatuses, payment: receivableStatuses, none: creditStatuses } as const
+
 /** Returns the names and meanings of the statuses of a kind in their order. */
 function composeStatuses(kind: KindName, locale: Locale): readonly InitialStatus[] {
   const text = getTranslator(locale)
-  const statuses = getKind(kind).isReceivable ? receivableStatuses : offerStatuses
-  return statuses.map(([key, meaning]) => ({ name: text(`initial.${key}`), meaning }))
+  return statusesByClaim[getKind(kind).claim].map(([key, meaning]) => ({
+    name: text(`initial.${key}`),
+    meaning,
+  }))
 }
 
 type StatusKey =
@@ -112,6 +123,9 @@ type StatusKey =
   | 'invoice-sent'
   | 'partly-paid'
   | 'paid'
+  | 'credit-sent'
+  | 'settled'
+  | 'credit-cancelled'
   | 'cancelled'
 
 /** Lists the names of the initial statuses of a kind with this meaning in a language, the usual one first. */
@@ -125,11 +139,12 @@ export function listInitialStatuses(
     .map(({ name }) => name)
 }
 
-/** Texts of terms and notes; null: the kind starts without them. Proposals have a message instead. */
+/** Texts of terms and notes; null: the kind starts without them. Proposals have a message instead, credit notes refer to an invoice. */
 const noteKeys: Readonly<Record<KindName, { readonly terms: TextKey; readonly notes: TextKey } | null>> = {
   proposal: null,
   estimate: { terms: 'initial.estimate-terms', notes: 'initial.estimate-notes' },
   invoice: { terms: 'initial.invoice-terms', notes: 'initial.invoice-notes' },
+  creditNote: null,
 }
 
 /** Returns title, terms and notes of new documents of a kind. */

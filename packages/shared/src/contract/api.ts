@@ -1,5 +1,6 @@
 import { kinds } from '#documents/document-kinds.ts'
 import { partyKinds } from '#documents/party-kind.ts'
+import { getWireNames } from '#wire/field-names.ts'
 import {
   changePassword,
   ownSessionCalls,
@@ -81,7 +82,7 @@ const documentGroups = kinds.map((kind) => {
   const { kind: _historyKind, ...historyCalls } = documentHistoryCalls(kind)
   const { kind: _printKind, ...printCalls } = documentPrintCalls(kind)
   const { convert, copy, links } = documentConversionCalls(kind)
-  return group(kind.name, `Save, open, list, convert, print and e-mail ${kind.name}s.`, [
+  return group(kind.name, `Save, open, list, convert, print and e-mail ${getWireNames(kind.name).noun}s.`, [
     ...Object.values(calls),
     ...Object.values(listCalls),
     ...(convert === null ? [copy, links] : [convert, copy, links]),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { DocumentKind } from '#documents/document-kinds.ts'
+import { getWireNames } from '#wire/field-names.ts'
 import { listOf, recordId } from '#wire/field-schemas.ts'
 import { wireLine } from '#wire/lines.ts'
 import { savedDocument } from './documents.ts'
@@ -93,7 +94,7 @@ export function documentHistoryCalls(kind: DocumentKind) {
     kind,
     history: get({
       path: `/api/v1/${name}/:id/history`,
-      summary: `List the versions of a stored ${name}, latest first, with member, time and changes.`,
+      summary: `List the versions of a stored ${getWireNames(kind.name).noun}, latest first, with member, time and changes.`,
       params: idInPath,
       query: z.object({
         /** Only versions older than this one. */
@@ -105,7 +106,7 @@ export function documentHistoryCalls(kind: DocumentKind) {
     revision: revisionCall(kind),
     compare: get({
       path: `/api/v1/${name}/:id/compare`,
-      summary: `Compare two versions of a stored ${name} by field and line.`,
+      summary: `Compare two versions of a stored ${getWireNames(kind.name).noun} by field and line.`,
       hasLargeResponse: true,
       params: idInPath,
       query: z.object({ from: requiredIdInQuery, to: requiredIdInQuery }),
@@ -130,7 +131,7 @@ export const revisionFields = z.object({
 function revisionCall(kind: DocumentKind) {
   return get({
     path: `/api/v1/${kind.name}/:id/history/:version`,
-    summary: `Return an earlier version of a stored ${kind.name}, with the blockers of a restore.`,
+    summary: `Return an earlier version of a stored ${getWireNames(kind.name).noun}, with the blockers of a restore.`,
     hasLargeResponse: true,
     params: idInPath.extend({ version: idInPath.shape.id }),
     response: z.object({ ...revisionFields.shape, ...openedDocument(kind) }),
@@ -140,7 +141,7 @@ function revisionCall(kind: DocumentKind) {
 function restoreCall({ name }: DocumentKind) {
   return post({
     path: `/api/v1/${name}/restore`,
-    summary: `Store an earlier version of a ${name} as its next one.`,
+    summary: `Store an earlier version of a ${getWireNames(name).noun} as its next one.`,
     body: z.object(
       {
         id: recordId,

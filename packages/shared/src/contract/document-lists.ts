@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type DocumentKind, hasField } from '#documents/document-kinds.ts'
 import { relations, statusMeanings } from '#documents/sales-document.ts'
+import { getWireNames } from '#wire/field-names.ts'
 import { statusReference } from '#wire/field-schemas.ts'
 import { get, post } from './endpoint.ts'
 import {
@@ -131,30 +132,30 @@ export function documentListCalls(kind: DocumentKind) {
     kind,
     page: get({
       path: `/api/v1/${kind.name}/list`,
-      summary: `Return a page of the ${kind.name}s, filtered and sorted.`,
+      summary: `Return a page of the ${getWireNames(kind.name).noun}s, filtered and sorted.`,
       query: documentFilter.extend(pageQuery(documentSorts).shape),
       response: z.object({ documents: z.array(listedDocument), next: pageCursor, previous: pageCursor }),
     }),
     show: get({
       path: `/api/v1/${kind.name}/:id/summary`,
-      summary: `Return a stored ${kind.name} with its status, dates and amounts, without its lines.`,
+      summary: `Return a stored ${getWireNames(kind.name).noun} with its status, dates and amounts, without its lines.`,
       params: idInPath,
       response: shownDocument,
     }),
     totals: get({
       path: `/api/v1/${kind.name}/list/totals`,
-      summary: `Count the ${kind.name}s of a list, and sum their amounts.`,
+      summary: `Count the ${getWireNames(kind.name).noun}s of a list, and sum their amounts.`,
       query: documentFilter,
       response: documentTotals,
     }),
     filterOptions: get({
       path: `/api/v1/${kind.name}/list/choices`,
-      summary: `List the owners and currencies by which ${kind.name}s can be filtered, including former ones.`,
+      summary: `List the owners and currencies by which ${getWireNames(kind.name).noun}s can be filtered, including former ones.`,
       response: filterOptions,
     }),
     exportList: exportCall({
       path: `/api/v1/${kind.name}/list/export`,
-      summary: `Export the ${kind.name}s of a list, filtered and sorted like its pages.`,
+      summary: `Export the ${getWireNames(kind.name).noun}s of a list, filtered and sorted like its pages.`,
       filter: documentFilter,
       sorts: documentSorts,
       columns: getDocumentExportColumns(kind),
@@ -167,13 +168,13 @@ function bulkChangeCalls(kind: DocumentKind) {
   return {
     setStatus: post({
       path: `/api/v1/${kind.name}/set_status`,
-      summary: `Set the status of several ${kind.name}s; each succeeds or fails separately.`,
+      summary: `Set the status of several ${getWireNames(kind.name).noun}s; each succeeds or fails separately.`,
       body: z.object({ ids: idList, status: statusReference }, { error: 'body.object-expected' }),
       response: changeResults,
     }),
     setArchived: post({
       path: `/api/v1/${kind.name}/set_archived`,
-      summary: `Archive several ${kind.name}s, or restore them from the archive.`,
+      summary: `Archive several ${getWireNames(kind.name).noun}s, or restore them from the archive.`,
       body: z.object(
         { ids: idList, archived: z.boolean({ error: 'field.invalid' }) },
         { error: 'body.object-expected' },

@@ -4,7 +4,7 @@ import { relations } from '#documents/sales-document.ts'
 import { sellerFields } from '#documents/seller-data.ts'
 import { locales } from '#text/locales.ts'
 import { documentEmailPayload, printLocale } from '#wire/document-email.ts'
-import type { SaveCall } from '#wire/field-names.ts'
+import { getWireNames, type SaveCall } from '#wire/field-names.ts'
 import { recordId } from '#wire/field-schemas.ts'
 import { savePayload } from '#wire/save-payload.ts'
 import { jsonTextField } from './documents.ts'
@@ -53,7 +53,7 @@ export function documentPrintCalls(kind: DocumentKind) {
     kind,
     pdf: getFile({
       path: `/api/v1/${name}/:id/pdf`,
-      summary: `Return a stored ${name} as PDF/A-3b.`,
+      summary: `Return a stored ${getWireNames(kind.name).noun} as PDF/A-3b.`,
       params: idInPath,
       query: localeQuery,
       fileTypes: ['application/pdf'],
@@ -61,7 +61,7 @@ export function documentPrintCalls(kind: DocumentKind) {
     }),
     preview: get({
       path: `/api/v1/${name}/:id/preview`,
-      summary: `Return the pages of a stored ${name} as SVG.`,
+      summary: `Return the pages of a stored ${getWireNames(kind.name).noun} as SVG.`,
       params: idInPath,
       query: localeQuery,
       response: previewPicture,
@@ -71,7 +71,7 @@ export function documentPrintCalls(kind: DocumentKind) {
     previewUpdate: previewCall(kind, 'update'),
     draftEmail: get({
       path: `/api/v1/${name}/:id/email`,
-      summary: `Return the draft of an e-mail with a stored ${name}.`,
+      summary: `Return the draft of an e-mail with a stored ${getWireNames(kind.name).noun}.`,
       params: idInPath,
       query: localeQuery,
       response: emailDraft,
@@ -85,7 +85,7 @@ export function documentPrintCalls(kind: DocumentKind) {
 function sendEmailCall(kind: DocumentKind) {
   return post({
     path: `/api/v1/${kind.name}/email`,
-    summary: `Send a stored ${kind.name} by e-mail.`,
+    summary: `Send a stored ${getWireNames(kind.name).noun} by e-mail.`,
     body: z.object(
       {
         id: recordId,
@@ -107,7 +107,7 @@ function previewCall(kind: DocumentKind, call: SaveCall) {
     path: `/api/v1/${kind.name}/preview/${call}`,
     isExemptFromSaveLimit: true,
     isRendered: true,
-    summary: `Return the pages of a ${kind.name} as SVG, as after “${call}”. Nothing is stored.`,
+    summary: `Return the pages of a ${getWireNames(kind.name).noun} as SVG, as after “${call}”. Nothing is stored.`,
     body: savePayload(kind, call),
     jsonTextField,
     query: localeQuery,
@@ -118,7 +118,7 @@ function previewCall(kind: DocumentKind, call: SaveCall) {
 function draftEmailCall(kind: DocumentKind, call: SaveCall) {
   return post({
     path: `/api/v1/${kind.name}/email/${call}`,
-    summary: `Return the draft of an e-mail with a ${kind.name}, as after “${call}”. Nothing is stored.`,
+    summary: `Return the draft of an e-mail with a ${getWireNames(kind.name).noun}, as after “${call}”. Nothing is stored.`,
     body: savePayload(kind, call),
     jsonTextField,
     query: localeQuery,

@@ -40,7 +40,7 @@ export function documentCalls(kind: DocumentKind) {
 function statusListCall(kind: DocumentKind) {
   return get({
     path: `/api/v1/${kind.name}/statusList`,
-    summary: `List the statuses of ${kind.name}s.`,
+    summary: `List the statuses of ${getWireNames(kind.name).noun}s.`,
     isCacheable: true,
     response: z.array(namedRecord.extend({ meaning: z.enum(statusMeanings) })),
   })
@@ -68,7 +68,7 @@ function newDocumentCall(kind: DocumentKind) {
   })
   return get({
     path: paths.blank,
-    summary: `Return the defaults of a new ${kind.name}, with the language and the currency of the given customer.`,
+    summary: `Return the defaults of a new ${getWireNames(kind.name).noun}, with the language and the currency of the given customer.`,
     isCacheable: true,
     query: z.object({ customer_id: recordId.optional() }),
     response: z.object({ [names.data]: defaults }),
@@ -80,7 +80,7 @@ function checkNumberCall(kind: DocumentKind) {
   return post({
     path: paths.checkNumber,
     isExemptFromSaveLimit: true,
-    summary: `Check whether a number is free. The number of the ${kind.name} with the given id counts as free.`,
+    summary: `Check whether a number is free. The number of the ${getWireNames(kind.name).noun} with the given id counts as free.`,
     body: z
       .object(
         {
@@ -102,7 +102,7 @@ function openCall(kind: DocumentKind) {
   const { paths } = getWireNames(kind.name)
   return post({
     path: paths.open,
-    summary: `Open a stored ${kind.name} for editing.`,
+    summary: `Open a stored ${getWireNames(kind.name).noun} for editing.`,
     hasLargeResponse: true,
     body: z.object({ id: recordId }, { error: 'body.object-expected' }),
     response: z.object({
@@ -122,7 +122,10 @@ export const jsonTextField = 'selected_products'
 function saveCall(kind: DocumentKind, call: SaveCall) {
   return post({
     path: `/api/v1/${kind.name}/${call}`,
-    summary: call === 'store' ? `Store a new ${kind.name}.` : `Store a changed ${kind.name}.`,
+    summary:
+      call === 'store'
+        ? `Store a new ${getWireNames(kind.name).noun}.`
+        : `Store a changed ${getWireNames(kind.name).noun}.`,
     body: savePayload(kind, call),
     jsonTextField,
     response: savedDocument,
@@ -192,14 +195,14 @@ export function documentConversionCalls(kind: DocumentKind) {
     convert: kind.convertsTo.length === 0 ? null : convertCall(kind),
     copy: post({
       path: `/api/v1/${kind.name}/copy`,
-      summary: `Create a ${kind.name} with the contents of a stored one.`,
+      summary: `Create a ${getWireNames(kind.name).noun} with the contents of a stored one.`,
       body: conversionSource,
       response: conversionResult,
       isIdempotent: true,
     }),
     links: get({
       path: `/api/v1/${kind.name}/:id/links`,
-      summary: `List the source of a stored ${kind.name}, and the documents created from it.`,
+      summary: `List the source of a stored ${getWireNames(kind.name).noun}, and the documents created from it.`,
       params: z.object({ id: recordId }),
       response: linkedDocuments,
     }),
@@ -210,7 +213,7 @@ function convertCall(kind: DocumentKind) {
   const targets = [...kind.convertsTo]
   return post({
     path: `/api/v1/${kind.name}/convert`,
-    summary: `Create a new ${targets.join(' or ')} with the contents of a stored ${kind.name}.`,
+    summary: `Create a new ${targets.map((name) => getWireNames(name).noun).join(' or ')} with the contents of a stored ${getWireNames(kind.name).noun}.`,
     body: conversionSource.extend({
       to: z.enum(targets, { error: 'field.choice-expected' }),
       /** Whether the call is rejected if the source was already converted to that kind. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type DocumentKind, kinds } from '#documents/document-kinds.ts'
+import { getWireNames } from '#wire/field-names.ts'
 import { documentHit, matchLocation } from '#wire/search-hits.ts'
 import { post } from './endpoint.ts'
 import { customer, lead } from './picker-lists.ts'
@@ -15,7 +16,7 @@ export const searchLimits = {
 
 /** Returns the name of a kind's documents in the response. */
 export function getGroupName(kind: DocumentKind): string {
-  return `${kind.name}s`
+  return getWireNames(kind.name).searchGroup
 }
 
 /** `count` is exact up to 1,000; for more hits it is 1,000 and `more` is true. */
@@ -48,7 +49,8 @@ const hitLimit = z
 export const globalSearch = post({
   path: '/api/v1/global_search',
   isExemptFromSaveLimit: true,
-  summary: 'Search proposals, estimates, invoices, leads and customers by words, numbers and amounts.',
+  summary:
+    'Search proposals, estimates, invoices, credit notes, leads and customers by words, numbers and amounts.',
   body: z.object(
     { search_text: searchText, limit: hitLimit.default(searchLimits.defaultHits) },
     { error: 'body.object-expected' },

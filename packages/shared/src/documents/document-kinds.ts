@@ -4,11 +4,23 @@ import type { Relation } from './sales-document.ts'
 export type OptionalField = 'message' | 'terms' | 'customerNotes' | 'amounts' | 'shipping'
 
 /**
+ * What a document claims from its recipient, and so the meaning of its second date: a due date of a payment, the end of an
+ * offer's validity, or nothing. Only documents that claim something can be overdue or expired, and only a payment is owed.
+ */
+export type Claim = 'payment' | 'offer' | 'none'
+
+/**
  * Describes the differences between a kind of sales document and the others. Its names are in `wire/` and `locales/`. A
  * descriptor can name any kind in `convertsTo`; the list of all kinds checks that the kind exists.
  */
-export interface DocumentKind<Name extends string = KindName, Others extends string = KindName> {
+export interface DocumentKind<
+  Name extends string = KindName,
+  Others extends string = KindName,
+  Segment extends string = KindSegment,
+> {
   readonly name: Name
+  /** The first segment in the paths of its screens: those of one document, and the list. */
+  readonly paths: { readonly record: Segment; readonly list: `${Segment}s` }
   /** For whom it can be written. Forms and calls have a relation only if there is more than one. */
   readonly relations: readonly [Relation, ...Relation[]]
   readonly fields: readonly OptionalField[]
@@ -18,10 +30,9 @@ export interface DocumentKind<Name extends string = KindName, Others extends str
   readonly fieldBeforeOwner: 'party' | 'currency'
   /** When the form shows shipping charges. */
   readonly shippingVisibility: 'always' | 'when-charged' | 'never'
-  /** Whether the recipient can accept the document, so that it is converted. */
-  readonly isOffer: boolean
-  /** Whether the document claims payment: past its due date it is overdue, otherwise expired. */
-  readonly isReceivable: boolean
+  readonly claim: Claim
+  /** Whether the results of a search always have its group. The groups of other kinds follow if they have hits. */
+  readonly isAlwaysSearchGroup: boolean
   /** Whether its numbers must be without gaps and in the order of the dates, as the law requires for invoices. */
   readonly isChronological: boolean
   /** How long the screen shows a rejection, in milliseconds. */
@@ -34,47 +45,68 @@ export function hasField(kind: DocumentKind, field: OptionalField): boolean {
 
 export const proposal = {
   name: 'proposal',
+  paths: { record: 'proposal', list: 'proposals' },
   relations: ['lead', 'customer'],
   fields: ['message'],
   convertsTo: ['estimate', 'invoice'],
   fieldBeforeOwner: 'currency',
   shippingVisibility: 'never',
-  isOffer: true,
-  isReceivable: false,
+  claim: 'offer',
+  isAlwaysSearchGroup: true,
   isChronological: false,
   errorToastMs: 5_000,
-} as const satisfies DocumentKind<'proposal', string>
+} as const satisfies DocumentKind<'proposal', string, string>
 
 export const estimate = {
   name: 'estimate',
+  paths: { record: 'estimate', list: 'estimates' },
   relations: ['lead', 'customer'],
   fields: ['terms', 'customerNotes', 'shipping'],
   convertsTo: ['invoice'],
   fieldBeforeOwner: 'currency',
   shippingVisibility: 'when-charged',
-  isOffer: true,
-  isReceivable: false,
+  claim: 'offer',
+  isAlwaysSearchGroup: true,
   isChronological: false,
   errorToastMs: 5_000,
-} as const satisfies DocumentKind<'estimate', string>
+} as const satisfies DocumentKind<'estimate', string, string>
 
 export const invoice = {
   name: 'invoice',
+  paths: { record: 'invoice', list: 'invoices' },
   relations: ['customer'],
   fields: ['terms', 'customerNotes', 'amounts', 'shipping'],
-  convertsTo: [],
+  convertsTo: ['creditNote'],
   fieldBeforeOwner: 'party',
   shippingVisibility: 'always',
-  isOffer: false,
-  isReceivable: true,
+  claim: 'payment',
+  isAlwaysSearchGroup: true,
   isChronological: true,
   errorToastMs: 10_000,
-} as const satisfies DocumentKind<'invoice', string>
+} as const satisfies DocumentKind<'invoice', string, string>
+
+/** Corrects an invoice in favour of the customer. Its amounts are positive. */
+export const creditNote = {
+  name: 'creditNote',
+  paths: { record: 'credit-note', list: 'credit-notes' },
+  relations: ['customer'],
+  fields: ['terms', 'customerNotes', 'shipping'],
+  convertsTo: [],
+  fieldBeforeOwner: 'party',
+  shippingVisibility: 'when-charged',
+  claim: 'none',
+  isAlwaysSearchGroup: false,
+  isChronological: true,
+  errorToastMs: 10_000,
+} as const satisfies DocumentKind<'creditNote', string, string>
 
 /** All kinds of sales documents, in the order of lists and menus. */
-const allKinds = [proposal, estimate, invoice] as const
+const allKinds = [proposal, estimate, invoice, creditNote] as const
 
 export type KindName = (typeof allKinds)[number]['name']
+
+/** First segment of the path of a document. */
+type KindSegment = (typeof allKinds)[number]['paths']['record']
 
 export const kinds: readonly DocumentKind[] = allKinds
 

@@ -4,6 +4,7 @@ import backups from './de/backups.json' with { type: 'json' }
 import bulkDocuments from './de/bulk-documents.json' with { type: 'json' }
 import catalogue from './de/catalogue.json' with { type: 'json' }
 import conversions from './de/conversions.json' with { type: 'json' }
+import creditNote from './de/credit-note.json' with { type: 'json' }
 import dashboard from './de/dashboard.json' with { type: 'json' }
 import documentEmails from './de/document-emails.json' with { type: 'json' }
 import documents from './de/documents.json' with { type: 'json' }
@@ -39,6 +40,7 @@ import samples from './de/samples.json' with { type: 'json' }
 import search from './de/search.json' with { type: 'json' }
 import security from './de/security.json' with { type: 'json' }
 import seller from './de/seller.json' with { type: 'json' }
+import sentDocuments from './de/sent-documents.json' with { type: 'json' }
 import settings from './de/settings.json' with { type: 'json' }
 import settingsPages from './de/settings-pages.json' with { type: 'json' }
 import shortcuts from './de/shortcuts.json' with { type: 'json' }
@@ -58,6 +60,7 @@ export const dictionary = {
   ...bulkDocuments,
   ...catalogue,
   ...conversions,
+  ...creditNote,
   ...dashboard,
   ...documentEmails,
   ...documents,
@@ -93,6 +96,7 @@ export const dictionary = {
   ...search,
   ...security,
   ...seller,
+  ...sentDocuments,
   ...settings,
   ...settingsPages,
   ...shortcuts,

@@ -4,6 +4,7 @@ import backups from './en/backups.json' with { type: 'json' }
 import bulkDocuments from './en/bulk-documents.json' with { type: 'json' }
 import catalogue from './en/catalogue.json' with { type: 'json' }
 import conversions from './en/conversions.json' with { type: 'json' }
+import creditNote from './en/credit-note.json' with { type: 'json' }
 import dashboard from './en/dashboard.json' with { type: 'json' }
 import documentEmails from './en/document-emails.json' with { type: 'json' }
 import documents from './en/documents.json' with { type: 'json' }
@@ -39,6 +40,7 @@ import samples from './en/samples.json' with { type: 'json' }
 import search from './en/search.json' with { type: 'json' }
 import security from './en/security.json' with { type: 'json' }
 import seller from './en/seller.json' with { type: 'json' }
+import sentDocuments from './en/sent-documents.json' with { type: 'json' }
 import settings from './en/settings.json' with { type: 'json' }
 import settingsPages from './en/settings-pages.json' with { type: 'json' }
 import shortcuts from './en/shortcuts.json' with { type: 'json' }
@@ -58,6 +60,7 @@ export const dictionary = {
   ...bulkDocuments,
   ...catalogue,
   ...conversions,
+  ...creditNote,
   ...dashboard,
   ...documentEmails,
   ...documents,
@@ -93,6 +96,7 @@ export const dictionary = {
   ...search,
   ...security,
   ...seller,
+  ...sentDocuments,
   ...settings,
   ...settingsPages,
   ...shortcuts,

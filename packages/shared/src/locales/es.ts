@@ -4,6 +4,7 @@ import backups from './es/backups.json' with { type: 'json' }
 import bulkDocuments from './es/bulk-documents.json' with { type: 'json' }
 import catalogue from './es/catalogue.json' with { type: 'json' }
 import conversions from './es/conversions.json' with { type: 'json' }
+import creditNote from './es/credit-note.json' with { type: 'json' }
 import dashboard from './es/dashboard.json' with { type: 'json' }
 import documentEmails from './es/document-emails.json' with { type: 'json' }
 import documents from './es/documents.json' with { type: 'json' }
@@ -39,6 +40,7 @@ import samples from './es/samples.json' with { type: 'json' }
 import search from './es/search.json' with { type: 'json' }
 import security from './es/security.json' with { type: 'json' }
 import seller from './es/seller.json' with { type: 'json' }
+import sentDocuments from './es/sent-documents.json' with { type: 'json' }
 import settings from './es/settings.json' with { type: 'json' }
 import settingsPages from './es/settings-pages.json' with { type: 'json' }
 import shortcuts from './es/shortcuts.json' with { type: 'json' }
@@ -58,6 +60,7 @@ export const dictionary = {
   ...bulkDocuments,
   ...catalogue,
   ...conversions,
+  ...creditNote,
   ...dashboard,
   ...documentEmails,
   ...documents,
@@ -93,6 +96,7 @@ export const dictionary = {
   ...search,
   ...security,
   ...seller,
+  ...sentDocuments,
   ...settings,
   ...settingsPages,
   ...shortcuts,

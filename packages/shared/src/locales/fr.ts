@@ -4,6 +4,7 @@ import backups from './fr/backups.json' with { type: 'json' }
 import bulkDocuments from './fr/bulk-documents.json' with { type: 'json' }
 import catalogue from './fr/catalogue.json' with { type: 'json' }
 import conversions from './fr/conversions.json' with { type: 'json' }
+import creditNote from './fr/credit-note.json' with { type: 'json' }
 import dashboard from './fr/dashboard.json' with { type: 'json' }
 import documentEmails from './fr/document-emails.json' with { type: 'json' }
 import documents from './fr/documents.json' with { type: 'json' }
@@ -39,6 +40,7 @@ import samples from './fr/samples.json' with { type: 'json' }
 import search from './fr/search.json' with { type: 'json' }
 import security from './fr/security.json' with { type: 'json' }
 import seller from './fr/seller.json' with { type: 'json' }
+import sentDocuments from './fr/sent-documents.json' with { type: 'json' }
 import settings from './fr/settings.json' with { type: 'json' }
 import settingsPages from './fr/settings-pages.json' with { type: 'json' }
 import shortcuts from './fr/shortcuts.json' with { type: 'json' }
@@ -58,6 +60,7 @@ export const dictionary = {
   ...bulkDocuments,
   ...catalogue,
   ...conversions,
+  ...creditNote,
   ...dashboard,
   ...documentEmails,
   ...documents,
@@ -93,6 +96,7 @@ export const dictionary = {
   ...search,
   ...security,
   ...seller,
+  ...sentDocuments,
   ...settings,
   ...settingsPages,
   ...shortcuts,

@@ -1,3 +1,4 @@
+import creditNote from './en/credit-note.json' with { type: 'json' }
 import documents from './en/documents.json' with { type: 'json' }
 import estimate from './en/estimate.json' with { type: 'json' }
 import invoice from './en/invoice.json' with { type: 'json' }
@@ -8,6 +9,7 @@ import search from './en/search.json' with { type: 'json' }
 
 /** English texts that the browser loads with every screen for members. Written by `npm run locales`. */
 export const officeEnglish = {
+  ...creditNote,
   ...documents,
   ...estimate,
   ...invoice,

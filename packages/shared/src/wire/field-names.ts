@@ -51,6 +51,10 @@ export interface WireNames {
   readonly paths: { readonly blank: string; readonly checkNumber: string; readonly open: string }
   /** Whether the store payload contains the number of lines. */
   readonly hasProductCount: boolean
+  /** The name of a document of the kind in the API description. */
+  readonly noun: string
+  /** Its group in the response of a search. */
+  readonly searchGroup: string
 }
 
 /** Names of the content from which totals are computed, equal for all kinds. */
@@ -115,6 +119,8 @@ const proposalNames = {
     open: '/api/v1/proposal/getEditProposalData',
   },
   hasProductCount: false,
+  noun: 'proposal',
+  searchGroup: 'proposals',
 } as const satisfies WireNames
 
 const estimateNames = {
@@ -167,6 +173,8 @@ const estimateNames = {
     open: '/api/v1/estimate/getEditEstimateData',
   },
   hasProductCount: true,
+  noun: 'estimate',
+  searchGroup: 'estimates',
 } as const satisfies WireNames
 
 const invoiceNames = {
@@ -221,6 +229,60 @@ const invoiceNames = {
     open: '/api/v1/invoice/getEditInvoiceData',
   },
   hasProductCount: true,
+  noun: 'invoice',
+  searchGroup: 'invoices',
+} as const satisfies WireNames
+
+const creditNoteNames = {
+  payload: {
+    id: 'credit_note_id',
+    prefix: 'credit_note_number_prefix',
+    number: 'credit_note_number',
+    title: 'credit_note_title',
+    party: 'customer_id',
+    documentDate: 'credit_note_date',
+    dueDate: 'due_date',
+    status: 'status',
+    currency: 'currency_id',
+    owner: 'credit_note_owner_id',
+    terms: 'termsandconditions',
+    customerNotes: 'customer_notes',
+    shippingCharges: 'shipping_charges',
+  },
+  updatePayload: {},
+  record: {
+    id: 'id',
+    prefix: 'prefix',
+    number: 'credit_note_number',
+    title: 'credit_note_title',
+    documentDate: 'credit_note_date',
+    dueDate: 'due_date',
+    status: 'status',
+    currency: 'currency',
+    owner: 'credit_note_owner_id',
+    terms: 'termsandconditions',
+    customerNotes: 'customer_notes',
+    shippingCharges: 'shipping_charges',
+  },
+  opened: { document: 'credit_note', party: 'customer' },
+  hasOwnerAsText: true,
+  blank: {
+    data: 'credit_note_data',
+    number: 'new_credit_note_number',
+    prefix: 'credit_note_number_prefix',
+    title: 'default_credit_note_title',
+    terms: 'terms',
+    customerNotes: 'customer_notes',
+  },
+  numberCheck: { number: 'new_credit_note_number', status: 'credit_note_number_status' },
+  paths: {
+    blank: '/api/v1/createCreditNoteData',
+    checkNumber: '/api/v1/validateCreditNoteNumber',
+    open: '/api/v1/creditNote/getEditCreditNoteData',
+  },
+  hasProductCount: true,
+  noun: 'credit note',
+  searchGroup: 'credit_notes',
 } as const satisfies WireNames
 
 /** A kind without a table is a type error. */
@@ -228,6 +290,7 @@ const namesByKind: Readonly<Record<KindName, WireNames>> = {
   proposal: proposalNames,
   estimate: estimateNames,
   invoice: invoiceNames,
+  creditNote: creditNoteNames,
 }
 
 export type SaveCall = 'store' | 'update'

@@ -28,8 +28,8 @@ function NewMenu() {
   const text = useText()
   return (
     <ActionMenu
-      actions={kinds.map(({ name }) => {
-        const to = `/${name}/create`
+      actions={kinds.map(({ name, paths }) => {
+        const to = `/${paths.record}/create`
         return { id: name, label: text(`${name}.new`), icon: <KindIcon kind={name} />, to }
       })}
       position="bottom-end"

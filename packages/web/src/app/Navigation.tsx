@@ -37,7 +37,7 @@ export function Navigation({ isCollapsed = false, onFollow }: NavigationProps) {
       {kinds.map((kind) => (
         <NavigationLink
           key={kind.name}
-          to={`/${kind.name}s`}
+          to={`/${kind.paths.list}`}
           label={text(`group.${kind.name}`)}
           isCollapsed={isCollapsed}
           onFollow={onFollow}

@@ -19,10 +19,10 @@ export const documentRoutes = kinds.flatMap((kind) => [
 ])
 
 function listRoute(kind: DocumentKind) {
-  const from = `/office/${kind.name}s` as const
+  const from = `/office/${kind.paths.list}` as const
   return createRoute({
     getParentRoute: () => officeRoute,
-    path: `/${kind.name}s`,
+    path: `/${kind.paths.list}`,
     staticData: { help: 'lists' },
     validateSearch: documentListSearch,
     shouldReload: false,
@@ -47,10 +47,10 @@ function listRoute(kind: DocumentKind) {
 }
 
 function newRoute(kind: DocumentKind) {
-  const from = `/office/${kind.name}/create/{-$relation}/{-$partyId}` as const
+  const from = `/office/${kind.paths.record}/create/{-$relation}/{-$partyId}` as const
   return createRoute({
     getParentRoute: () => officeRoute,
-    path: `/${kind.name}/create/{-$relation}/{-$partyId}`,
+    path: `/${kind.paths.record}/create/{-$relation}/{-$partyId}`,
     staticData: { help: 'documents' },
     loader: ({ context: { queries, opening }, params: { relation, partyId } }) =>
       startQueries(
@@ -82,10 +82,10 @@ function newRoute(kind: DocumentKind) {
 }
 
 function editRoute(kind: DocumentKind) {
-  const from = `/office/${kind.name}/edit/$id` as const
+  const from = `/office/${kind.paths.record}/edit/$id` as const
   return createRoute({
     getParentRoute: () => officeRoute,
-    path: `/${kind.name}/edit/$id`,
+    path: `/${kind.paths.record}/edit/$id`,
     staticData: { help: 'documents' },
     loader: ({ context: { queries }, params }) =>
       startQueries(
@@ -112,10 +112,10 @@ function editRoute(kind: DocumentKind) {
 }
 
 function showRoute(kind: DocumentKind) {
-  const from = `/office/${kind.name}/show/$id` as const
+  const from = `/office/${kind.paths.record}/show/$id` as const
   return createRoute({
     getParentRoute: () => officeRoute,
-    path: `/${kind.name}/show/$id`,
+    path: `/${kind.paths.record}/show/$id`,
     validateSearch: validateSearchBy({ compose: parameter.flag }),
     staticData: { help: 'versions' },
     loader: ({ context: { queries }, params }) =>
@@ -140,10 +140,10 @@ function showRoute(kind: DocumentKind) {
 }
 
 function versionsRoute(kind: DocumentKind) {
-  const from = `/office/${kind.name}/versions/$id` as const
+  const from = `/office/${kind.paths.record}/versions/$id` as const
   return createRoute({
     getParentRoute: () => officeRoute,
-    path: `/${kind.name}/versions/$id`,
+    path: `/${kind.paths.record}/versions/$id`,
     staticData: { help: 'versions' },
     validateSearch: validateSearchBy({ from: parameter.id, to: parameter.id }),
     component: lazyPage(

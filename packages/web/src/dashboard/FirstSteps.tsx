@@ -83,7 +83,11 @@ function renderActions(step: FirstStep, isNext: boolean, text: TranslateFunction
     case 'product':
       return [link('/product/create', text('first-steps.product-go'), true)]
     default:
-      return kinds.map(({ name, isReceivable }) => link(`/${name}/create`, text(`${name}.new`), isReceivable))
+      return kinds
+        .filter(({ claim }) => claim !== 'none')
+        .map(({ name, paths, claim }) =>
+          link(`/${paths.record}/create`, text(`${name}.new`), claim === 'payment'),
+        )
   }
 }
 

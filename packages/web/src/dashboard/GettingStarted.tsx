@@ -34,6 +34,9 @@ export function GettingStarted(props: GettingStartedProps) {
   )
 }
 
+// There is nothing to credit before the first invoice.
+const firstKinds = kinds.filter(({ claim }) => claim !== 'none')
+
 /** Shows what the dashboard will contain, while there are no documents. */
 function NoDocuments({ hasSteps }: { readonly hasSteps: boolean }) {
   const text = useText()
@@ -43,8 +46,8 @@ function NoDocuments({ hasSteps }: { readonly hasSteps: boolean }) {
       <p>{text('dashboard.empty')}</p>
       {hasSteps ? null : (
         <Group gap={8} justify="center">
-          {kinds.map(({ name }) => (
-            <Button key={name} component={Link} to={`/${name}/create`} variant="default">
+          {firstKinds.map(({ name, paths }) => (
+            <Button key={name} component={Link} to={`/${paths.record}/create`} variant="default">
               {text(`${name}.new`)}
             </Button>
           ))}

@@ -1,4 +1,5 @@
 import { today } from '@quittance/shared/documents/calendar.ts'
+import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { countDaysOverdue } from '@quittance/shared/documents/overdue.ts'
 import { zero } from '@quittance/shared/money/decimal.ts'
 import { Link } from '@tanstack/react-router'
@@ -26,7 +27,7 @@ export function LongestOverdue({ unpaid: { kind, longest }, currency }: LongestO
         {longest.map((document) => (
           <li key={document.id} className={`${layout.pair} ${classes.overdue}`}>
             <Link
-              to={`/${kind}/edit/$id`}
+              to={`/${getKind(kind).paths.record}/edit/$id`}
               params={{ id: String(document.id) }}
               className={`${layout.quietLink} ${layout.medium} ${lists.cellLink}`}
               title={document.title}
@@ -47,7 +48,7 @@ export function LongestOverdue({ unpaid: { kind, longest }, currency }: LongestO
       </ul>
       {longest.length === 0 ? null : (
         <Link
-          to={`/${kind}s`}
+          to={`/${getKind(kind).paths.list}`}
           search={{ ...overdueFilter, sort: 'due_date', currency: String(currency.id) }}
           className={layout.medium}
         >

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import type { AmountCategory } from '@quittance/shared/contract/dashboard.ts'
 import type { CalendarMonth } from '@quittance/shared/documents/calendar.ts'
+import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { isLess } from '@quittance/shared/money/decimal.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -38,7 +39,7 @@ export function MonthsPanel({ amounts, currency }: MonthsProps) {
   function open(month: CalendarMonth, category: AmountCategory) {
     const inMonth = { ...monthRange(month, month), currency: String(currency.id) }
     const filter = addConditions(filterByCategory(amounts, category), inMonth)
-    if (filter !== null) void navigate({ to: `/${amounts.kind}s`, search: filter })
+    if (filter !== null) void navigate({ to: `/${getKind(amounts.kind).paths.list}`, search: filter })
   }
 
   return (

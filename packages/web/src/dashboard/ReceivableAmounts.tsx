@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { type KindName, kinds } from '@quittance/shared/documents/document-kinds.ts'
+import { getKind, type KindName, kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { showMonthName } from '#locale/dates.ts'
@@ -146,7 +146,11 @@ function AmountCard({
       {filter === null ? (
         <div {...card}>{content}</div>
       ) : (
-        <Link {...card} to={`/${kind}s`} search={{ ...filter, currency: String(currency.id) }}>
+        <Link
+          {...card}
+          to={`/${getKind(kind).paths.list}`}
+          search={{ ...filter, currency: String(currency.id) }}
+        >
           {content}
         </Link>
       )}

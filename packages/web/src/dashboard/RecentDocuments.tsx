@@ -1,4 +1,5 @@
 import { Title } from '@mantine/core'
+import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useText } from '#locale/use-text.ts'
@@ -51,7 +52,7 @@ const recentColumns: readonly ListColumn<RecentDocument>[] = [
     share: 31,
     cell: ({ kind, id, title }) => (
       <Link
-        to={`/${kind}/edit/$id`}
+        to={`/${getKind(kind).paths.record}/edit/$id`}
         params={{ id: String(id) }}
         className={`${layout.quietLink} ${layout.medium} ${lists.cellLink}`}
       >

@@ -1,7 +1,7 @@
 import { assertNever } from '@quittance/shared/assert-never.ts'
 import type { AmountCategory } from '@quittance/shared/contract/dashboard.ts'
 import { type CalendarMonth, getFirstDay, getLastDay } from '@quittance/shared/documents/calendar.ts'
-import type { KindName } from '@quittance/shared/documents/document-kinds.ts'
+import { getKind, type KindName } from '@quittance/shared/documents/document-kinds.ts'
 import type { Decimal } from '@quittance/shared/money/decimal.ts'
 import { Link } from '@tanstack/react-router'
 import { currentLocale } from '#locale/locale.ts'
@@ -33,7 +33,7 @@ export function AmountLink({ value, kind, currency, filter }: AmountLinkProps) {
   if (filter === null) return <span className={layout.amount}>{shown}</span>
   return (
     <Link
-      to={`/${kind}s`}
+      to={`/${getKind(kind).paths.list}`}
       search={{ ...filter, currency: String(currency.id) }}
       className={`${layout.amount} ${layout.quietLink}`}
     >

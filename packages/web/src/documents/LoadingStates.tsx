@@ -76,7 +76,7 @@ function Failed({ kind, sentence, children }: FailedProps) {
       <Button variant="default" component={Link} to="/dashboard">
         {text('app.to-dashboard')}
       </Button>
-      <Button variant="default" component={Link} to={`/${kind.name}/create`}>
+      <Button variant="default" component={Link} to={`/${kind.paths.record}/create`}>
         {text(`${kind.name}.new`)}
       </Button>
     </FailedScreen>

@@ -115,10 +115,19 @@ export function formFor(kind: DocumentKind, blank: BlankDocument, today: Calenda
     customerNotes,
     relation: onlyRelation(kind),
     documentDate: today,
-    dueDate: addDays(today, daysUntilDue),
+    dueDate: proposeDueDate(kind, today, daysUntilDue),
     currency: blank.currency,
     defaults: { title, terms, customerNotes, daysUntilDue },
   }
+}
+
+/** Documents that claim nothing are due only if a member says so. */
+function proposeDueDate(
+  { claim }: DocumentKind,
+  today: CalendarDay,
+  daysUntilDue: number,
+): CalendarDay | null {
+  return claim === 'none' ? null : addDays(today, daysUntilDue)
 }
 
 export function formOf(opened: OpenedDocument): DocumentForm {
@@ -150,7 +159,7 @@ export function afterSaving(form: DocumentForm, kind: DocumentKind, today: Calen
     customerNotes: form.defaults.customerNotes,
     relation: onlyRelation(kind),
     documentDate: today,
-    dueDate: addDays(today, form.defaults.daysUntilDue),
+    dueDate: proposeDueDate(kind, today, form.defaults.daysUntilDue),
     defaults: form.defaults,
   }
 }

@@ -1,3 +1,4 @@
+import type { Claim } from '@quittance/shared/documents/document-kinds.ts'
 import germanLists from '@quittance/shared/locales/de/lists.json' with { type: 'json' }
 import german from '@quittance/shared/locales/de/show.json' with { type: 'json' }
 import spanishLists from '@quittance/shared/locales/es/lists.json' with { type: 'json' }
@@ -23,8 +24,8 @@ const translators = {
   es: createTranslatorWithEnglish('es', { ...spanishLists, ...spanish }),
 }
 
-function describeOn(today: string, isReceivable: boolean, locale: keyof typeof translators = 'en') {
-  return describeDue(document, { kind: { isReceivable }, today, text: translators[locale] })
+function describeOn(today: string, claim: Claim, locale: keyof typeof translators = 'en') {
+  return describeDue(document, { kind: { claim }, today, text: translators[locale] })
 }
 
 describe('a relative due date', () => {
@@ -42,7 +43,7 @@ describe('a relative due date', () => {
     ['es', 'vencida hace 12 días', 'vencida hace 1 día', 'vence hoy', 'vence mañana', 'vence en 7 días'],
   ] as const)('of an invoice is in the language %s', (locale, ...expected) => {
     const days = ['2026-03-13', '2026-03-02', '2026-03-01', '2026-02-28', '2026-02-22']
-    const described = days.map((today) => describeOn(today, true, locale))
+    const described = days.map((today) => describeOn(today, 'payment', locale))
     expect(described.map((due) => due?.text)).toEqual(expected)
     expect(described.map((due) => due?.isOverdue)).toEqual([true, true, false, false, false])
   })
@@ -66,11 +67,16 @@ describe('a relative due date', () => {
     ['es', '12 días fuera de plazo', 'último día de plazo', 'plazo hasta mañana', 'quedan 2 días de plazo'],
   ] as const)('of an offer is in the language %s', (locale, ...expected) => {
     const days = ['2026-03-13', '2026-03-01', '2026-02-28', '2026-02-27']
-    expect(days.map((today) => describeOn(today, false, locale)?.text)).toEqual(expected)
+    expect(days.map((today) => describeOn(today, 'offer', locale)?.text)).toEqual(expected)
+  })
+
+  it('is left out for a document that claims nothing', () => {
+    for (const today of ['2026-02-28', '2026-03-01', '2026-03-13'])
+      expect(describeOn(today, 'none')).toBeNull()
   })
 
   it('is left out earlier than a week before the due date', () => {
-    expect(describeOn('2026-02-21', true)).toBeNull()
+    expect(describeOn('2026-02-21', 'payment')).toBeNull()
   })
 
   it.each([
@@ -79,7 +85,7 @@ describe('a relative due date', () => {
     { status: { meaning: 'won' } },
     { amountPaid: decimal('100') },
   ] as const)('is left out if nothing is awaited: %j', (change) => {
-    const context = { kind: { isReceivable: true }, today: '2026-03-13', text: englishText }
+    const context = { kind: { claim: 'payment' as const }, today: '2026-03-13', text: englishText }
     expect(describeDue({ ...document, ...change }, context)).toBeNull()
   })
 })

@@ -1,12 +1,12 @@
 import type { CalendarDay } from '@quittance/shared/documents/calendar.ts'
-import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import type { Claim, DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { countDaysUntilDue, type DueDocument } from '@quittance/shared/documents/overdue.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 
 /** Days before the due date from which on the text says how close it is. */
 const soonDays = 7
 
-const receivableKeys = {
+const paymentKeys = {
   late: 'lists.days-overdue',
   today: 'show.due-today',
   tomorrow: 'show.due-tomorrow',
@@ -20,8 +20,13 @@ const offerKeys = {
   soon: 'show.expires-soon',
 } as const
 
+const keysByClaim = { payment: paymentKeys, offer: offerKeys, none: null } as const satisfies Record<
+  Claim,
+  object | null
+>
+
 interface DueContext {
-  readonly kind: Pick<DocumentKind, 'isReceivable'>
+  readonly kind: Pick<DocumentKind, 'claim'>
   readonly today: CalendarDay
   readonly text: TranslateFunction
 }
@@ -32,11 +37,14 @@ interface RelativeDue {
   readonly isOverdue: boolean
 }
 
-/** Describes when a document is due, relative to today. Null: it is not to be paid or accepted any more, or not within a week. */
+/**
+ * Describes when a document is due, relative to today. Null: it is not to be paid or accepted, not any more, or not within a
+ * week.
+ */
 export function describeDue(document: DueDocument, { kind, today, text }: DueContext): RelativeDue | null {
   const days = countDaysUntilDue(document, today)
-  if (days === null || days > soonDays) return null
-  const keys = kind.isReceivable ? receivableKeys : offerKeys
+  const keys = keysByClaim[kind.claim]
+  if (keys === null || days === null || days > soonDays) return null
   if (days < 0) return { text: text(keys.late, { count: -days }), isOverdue: true }
   if (days > 1) return { text: text(keys.soon, { count: days }), isOverdue: false }
   return { text: text(days === 0 ? keys.today : keys.tomorrow), isOverdue: false }

@@ -16,7 +16,7 @@ export function useNextDraft(kind: DocumentKind) {
       const { findNextDraft } = await import('./find-next-draft.ts')
       const next = await findNextDraft(queries, kind, { id, number })
       if (next === null) showToast('info', text('conversions.no-other-draft'), toastMs)
-      else await navigate({ to: `/${kind.name}/edit/${next}` })
+      else await navigate({ to: `/${kind.paths.record}/edit/${next}` })
     } catch (error) {
       showToast('error', error instanceof Error ? error.message : String(error), kind.errorToastMs)
     }

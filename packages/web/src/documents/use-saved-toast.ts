@@ -32,7 +32,7 @@ export function useSavedToast(kind: DocumentKind) {
       showToast('success', sentence, successToastMs)
       return
     }
-    const address = `/${kind.name}/show/${id}`
+    const address = `/${kind.paths.record}/show/${id}`
     const failed = (error: Error) => showToast('error', error.message, kind.errorToastMs)
     const open = { label: text('composer.open-document'), act: () => void navigate({ to: address }) }
     const save = { label: text('preview.download'), act: () => void download(id).catch(failed) }

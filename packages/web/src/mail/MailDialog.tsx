@@ -1,4 +1,5 @@
 import { Box, Button, Group, Stack, Title } from '@mantine/core'
+import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useRef, useState } from 'react'
@@ -173,7 +174,7 @@ export function DocumentLink({ to }: { readonly to: MailDocument | null }) {
   if (to === null) return null
   return (
     <Link
-      to={`/${to.kind}/edit/$id`}
+      to={`/${getKind(to.kind).paths.record}/edit/$id`}
       params={{ id: String(to.id) }}
       className={`${layout.quietLink} ${lists.cellLink}`}
     >

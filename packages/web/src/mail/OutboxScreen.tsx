@@ -117,7 +117,7 @@ function OlderPager({ address, olderThan }: OlderPagerProps) {
 }
 
 // The kind of documents that most e-mails are written for.
-const offeredKinds = kinds.filter(({ isReceivable }) => isReceivable).slice(0, 1)
+const offeredKinds = kinds.filter(({ claim }) => claim === 'payment').slice(0, 1)
 
 /** Replaces a page without e-mails. */
 function NoMail({ address }: { readonly address: ListAddress }) {
@@ -128,8 +128,8 @@ function NoMail({ address }: { readonly address: ListAddress }) {
       {isFiltered ? (
         <ShowAll address={address} />
       ) : (
-        offeredKinds.map(({ name }) => (
-          <Button key={name} renderRoot={(root) => <Link {...root} to={`/${name}s`} />}>
+        offeredKinds.map(({ name, paths }) => (
+          <Button key={name} renderRoot={(root) => <Link {...root} to={`/${paths.list}`} />}>
             {text(`group.${name}`)}
           </Button>
         ))

@@ -53,7 +53,7 @@ function decodeResults(search: string, answer: Answer): SearchResults {
   return {
     search,
     groups: [
-      ...kinds.map((kind) => documentGroup(kind, answer)),
+      ...kinds.filter((kind) => kind.isAlwaysSearchGroup).map((kind) => documentGroup(kind, answer)),
       { name: 'lead', count: leads.count, isMore: leads.more, hits: leads.data.map(decodeLead) },
       {
         name: 'customer',
@@ -61,6 +61,10 @@ function decodeResults(search: string, answer: Answer): SearchResults {
         isMore: customers.more,
         hits: customers.data.map(decodeCustomer),
       },
+      ...kinds
+        .filter((kind) => !kind.isAlwaysSearchGroup)
+        .map((kind) => documentGroup(kind, answer))
+        .filter(({ count }) => count > 0),
     ],
   }
 }
@@ -76,7 +80,7 @@ function documentGroup(kind: DocumentKind, answer: Readonly<Record<string, unkno
       return {
         type: 'document',
         optionId: `search-${kind.name}-${document.id}`,
-        address: `/${kind.name}/edit/${document.id}`,
+        address: `/${kind.paths.record}/edit/${document.id}`,
         foundIn: document.matchLocation,
         document,
       }

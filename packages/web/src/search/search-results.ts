@@ -1,9 +1,9 @@
-import type { KindName } from '@quittance/shared/documents/document-kinds.ts'
+import { type KindName, kinds } from '@quittance/shared/documents/document-kinds.ts'
 import type { MatchLocation } from '@quittance/shared/documents/match-location.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import type { DocumentHit } from '@quittance/shared/wire/search-hits.ts'
 
-/** The results of a search. The groups are always the same. */
+/** The results of a search: the groups that it always has, then those of other kinds that have hits. */
 export interface SearchResults {
   readonly search: string
   readonly groups: readonly ResultGroup[]
@@ -47,7 +47,11 @@ export interface FoundParty extends Followable {
 
 /** Returns the link to all records of a group; null if all of them are in `hits`. */
 export function getAllLink({ name, hits, count, isMore }: ResultGroup): OptionLink | null {
-  return count > hits.length || isMore ? { optionId: `search-all-${name}`, address: `/${name}s` } : null
+  return count > hits.length || isMore ? { optionId: `search-all-${name}`, address: listPathOf(name) } : null
+}
+
+function listPathOf(group: GroupName): string {
+  return `/${kinds.find(({ name }) => name === group)?.paths.list ?? `${group}s`}`
 }
 
 export function getOptionIds(results: SearchResults): string[] {

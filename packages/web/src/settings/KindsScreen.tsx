@@ -98,13 +98,15 @@ function KindForm({ kind, values, highest, onLoadNewer }: KindFormProps) {
           minimum={zero}
           description={text('settings.number-width-hint')}
         />
-        <DecimalField
-          form={form}
-          name="days_until_due"
-          isRequired
-          minimum={zero}
-          description={text('settings.days-until-due-hint')}
-        />
+        {kind.claim === 'none' ? null : (
+          <DecimalField
+            form={form}
+            name="days_until_due"
+            isRequired
+            minimum={zero}
+            description={text('settings.days-until-due-hint')}
+          />
+        )}
         <TextField form={form} name="default_title" isWide maxLength={limits.titleLength} />
         {hasField(kind, 'terms') ? (
           <NoteField form={form} name="default_terms" isWide maxLength={limits.noteLength} />

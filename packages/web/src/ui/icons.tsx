@@ -47,6 +47,10 @@ const EstimateIcon = (props: IconProps) => (
 
 const InvoiceIcon = (props: IconProps) => <Icon {...props} d={`${sheet}M8 11.5h3M8 14.5h7M11.5 17.5H15`} />
 
+const CreditNoteIcon = (props: IconProps) => (
+  <Icon {...props} d={`${sheet}M15 14.5H8.5M11 12l-2.5 2.5L11 17`} />
+)
+
 export const DashboardIcon = (props: IconProps) => (
   <Icon {...props} d="M4.5 4.5h6v8h-6zM13.5 4.5h6v4.5h-6zM13.5 12h6v7.5h-6zM4.5 15.5h6v4h-6z" />
 )
@@ -155,15 +159,15 @@ export const GripIcon = (props: IconProps) => (
   <Icon {...props} d="M9 6v.01M15 6v.01M9 12v.01M15 12v.01M9 18v.01M15 18v.01" strokeWidth={2.5} />
 )
 
-/** Icons of the kinds. A kind without one has the icon of proposals. */
-const icons: Readonly<Partial<Record<KindName, typeof ProposalIcon>>> = {
+const icons: Readonly<Record<KindName, typeof ProposalIcon>> = {
   proposal: ProposalIcon,
   estimate: EstimateIcon,
   invoice: InvoiceIcon,
+  creditNote: CreditNoteIcon,
 }
 
 export function KindIcon({ kind, size = 20 }: { readonly kind: KindName; readonly size?: number }) {
-  const Drawn = icons[kind] ?? ProposalIcon
+  const Drawn = icons[kind]
   return <Drawn size={size} />
 }
 

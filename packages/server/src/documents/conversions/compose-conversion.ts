@@ -44,7 +44,7 @@ export function composeConvertedDocument(target: DocumentKind, input: Conversion
     prefix: settings.target.prefix,
     companyVersionId: input.companyVersionId,
     documentDate: input.today,
-    dueDate: addDays(input.today, settings.target.daysUntilDue),
+    dueDate: target.claim === 'none' ? null : addDays(input.today, settings.target.daysUntilDue),
     statusId: input.statusId,
     currencyId: source.currencyId,
     ownerId: input.ownerId,

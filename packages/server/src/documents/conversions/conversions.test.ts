@@ -1,5 +1,5 @@
 import { documentConversionCalls } from '@quittance/shared/contract/documents.ts'
-import { globalSearch } from '@quittance/shared/contract/search.ts'
+import { getGroupName, globalSearch } from '@quittance/shared/contract/search.ts'
 import { getKind, kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { decodeBlankDocument } from '@quittance/shared/wire/blank-document.ts'
@@ -53,8 +53,9 @@ forEachDatabaseWithCompany('conversions and copies', (context) => {
       { from: 'proposal', to: 'estimate' },
       { from: 'proposal', to: 'invoice' },
       { from: 'estimate', to: 'invoice' },
+      { from: 'invoice', to: 'creditNote' },
     ])
-    expect(documentConversionCalls(getKind('invoice')).convert).toBeNull()
+    expect(documentConversionCalls(getKind('creditNote')).convert).toBeNull()
   })
 
   describe.each([...pairs, ...kinds.map(({ name }) => ({ from: name, to: name }))])(
@@ -94,7 +95,7 @@ forEachDatabaseWithCompany('conversions and copies', (context) => {
           number: (await getApis(to).documents.open(previous.id)).document.number + 1,
           title: source.document.title,
           documentDate: today,
-          dueDate: '2026-04-04',
+          dueDate: getKind(to).claim === 'none' ? null : '2026-04-04',
           status: { name: 'Draft' },
           discountType: 'before',
           discountPercentage: '12.5',
@@ -109,12 +110,13 @@ forEachDatabaseWithCompany('conversions and copies', (context) => {
         await changeKindSettings(to, { days_until_due: 0 })
       })
 
-      it('accepts a converted offer with a new version', async () => {
+      it('accepts a converted offer with a new version, and changes nothing else', async () => {
         const { id } = await store(from)
         const answer = await getApis(from).conversions.convert(body(id))
         const { document } = await getApis(from).documents.open(id)
         expect(answer.source.version).toBe(document.version)
-        if (isCopy) expect(document).toMatchObject({ version: 1, status: { name: 'Draft' } })
+        if (isCopy || getKind(from).claim !== 'offer')
+          expect(document).toMatchObject({ version: 1, status: { name: 'Draft' } })
         else {
           expect(document).toMatchObject({ version: 2, status: { name: 'Accepted' } })
           expect(answer.source.status).toEqual(document.status)
@@ -154,7 +156,7 @@ forEachDatabaseWithCompany('conversions and copies', (context) => {
         const { id } = await store(from, { title })
         const answer = await getApis(from).conversions.convert(body(id))
         const hits = (await context.company.client.call(globalSearch, { search_text: title })).json()
-        expect(hits[`${to}s`].data[0]).toMatchObject({ id: answer.id })
+        expect(hits[getGroupName(getKind(to))].data[0]).toMatchObject({ id: answer.id })
       })
 
       it('converts once with the same key and rejects the key for another body', async () => {

@@ -173,7 +173,7 @@ async function resolveRecipient(
 
 /** An accepted offer can be invoiced even if its recipient was anonymised; other conversions and copies are rejected. */
 function isInvoicing({ kind, target }: ConversionRequest): boolean {
-  return target !== kind && target.isReceivable
+  return target !== kind && target.claim === 'payment'
 }
 
 interface ConversionSource {
@@ -267,7 +267,7 @@ async function acceptOffer(
   { kind, id, statusId }: Offer,
   { memberId, changedAt }: ChangeStamp,
 ): Promise<NamedRecord | null> {
-  if (!kind.isOffer) return null
+  if (kind.claim !== 'offer') return null
   const status = await findStatus(transaction, kind.name, { id: statusId })
   if (status?.meaning !== 'draft' && status?.meaning !== 'open') return null
   const won = (await listStatuses(transaction, kind.name)).find(({ meaning }) => meaning === 'won')

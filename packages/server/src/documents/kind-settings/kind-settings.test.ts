@@ -94,7 +94,7 @@ forEachDatabaseWithCompany('kind settings', (context) => {
     [{ number_width: -1 }, 'number_width must be at least 0.'],
     [{ days_until_due: 4_000 }, 'days_until_due must be at most 3650.'],
     [{ default_title: 'x'.repeat(256) }, 'default_title is too long: at most 255 characters.'],
-    [{ kind: 'receipt' }, 'kind must be one of: proposal, estimate, invoice.'],
+    [{ kind: 'receipt' }, 'kind must be one of: proposal, estimate, invoice, creditNote.'],
   ])('reject %j', async (changes, sentence) => {
     const rejected = await change(changes)
     expect(rejected.statusCode).toBe(422)

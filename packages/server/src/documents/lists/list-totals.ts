@@ -1,6 +1,6 @@
 import type { DocumentFilter } from '@quittance/shared/contract/document-lists.ts'
 import type { CalendarDay } from '@quittance/shared/documents/calendar.ts'
-import { kinds } from '@quittance/shared/documents/document-kinds.ts'
+import { type Claim, getKind, kinds } from '@quittance/shared/documents/document-kinds.ts'
 import type { Relation, StatusMeaning } from '@quittance/shared/documents/sales-document.ts'
 import { addExact, type Decimal, toExact, toMoney, zero } from '@quittance/shared/money/decimal.ts'
 import { readToday } from '#database/queries/company-day.ts'
@@ -34,7 +34,11 @@ export interface ListCounts {
 /** Counts the documents of a list, and of the same list with other statuses. */
 export async function countList(db: Connection, scope: ListScope): Promise<ListCounts> {
   const { kind, filter } = scope
-  return summariseGroups(await countGroups(db, scope), { filter, statuses: await listEveryStatus(db, kind) })
+  return summariseGroups(await countGroups(db, scope), {
+    claim: getKind(kind).claim,
+    filter,
+    statuses: await listEveryStatus(db, kind),
+  })
 }
 
 /** Counts and totals of the documents of one kind that a party has. */
@@ -67,15 +71,16 @@ export async function summariseParty(
   for (const kind of kinds) {
     const scope = await resolveListScope(services, kind, filter)
     const groups = await countGroups(database, scope)
+    const { claim } = kind
     const statuses = await listEveryStatus(database, kind.name)
     const issuedStatusIds = statuses
       .filter(({ meaning }) => issuedMeanings.includes(meaning))
       .map(({ id }) => id)
     summaries.push({
       kind: kind.name,
-      all: summariseGroups(groups, { filter, statuses }),
-      issued: summariseGroups(groups, { filter: { ...filter, status: issuedStatusIds }, statuses }),
-      overdue: summariseGroups(groups, { filter: { ...filter, overdue: true }, statuses }),
+      all: summariseGroups(groups, { claim, filter, statuses }),
+      issued: summariseGroups(groups, { claim, filter: { ...filter, status: issuedStatusIds }, statuses }),
+      overdue: summariseGroups(groups, { claim, filter: { ...filter, overdue: true }, statuses }),
     })
   }
   return summaries
@@ -83,14 +88,19 @@ export async function summariseParty(
 
 interface TotalsRequest {
   readonly filter: DocumentFilter
+  readonly claim: Claim
   /** All statuses of the kind, including retired ones. */
   readonly statuses: readonly DocumentStatus[]
 }
 
 /** Computes the counts and totals of a list, and the counts of the same list with other statuses. */
-function summariseGroups(groups: readonly DocumentGroup[], { filter, statuses }: TotalsRequest): ListCounts {
+function summariseGroups(
+  groups: readonly DocumentGroup[],
+  { claim, filter, statuses }: TotalsRequest,
+): ListCounts {
   const meanings = new Map(statuses.map(({ id, meaning }) => [id, meaning]))
-  const isOpen = ({ statusId }: DocumentGroup) => meanings.get(statusId) === 'open'
+  // Nothing is outstanding for documents that claim nothing.
+  const isOpen = ({ statusId }: DocumentGroup) => claim !== 'none' && meanings.get(statusId) === 'open'
   const isOverdue = (group: DocumentGroup) => group.isLate && isOpen(group)
   const { archived = false, overdue, status } = filter
   const listed = groups.filter(

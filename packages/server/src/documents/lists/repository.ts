@@ -1,4 +1,5 @@
 import type { DocumentSort } from '@quittance/shared/contract/document-lists.ts'
+import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import type { Relation, StatusMeaning } from '@quittance/shared/documents/sales-document.ts'
 import { type Decimal, fromScaled } from '@quittance/shared/money/decimal.ts'
 import { sql } from 'kysely'
@@ -91,8 +92,9 @@ export async function readKeys(
   return await select.orderBy(column, direction).orderBy('id', direction).limit(range.limit).execute()
 }
 
-/** Includes retired statuses. */
+/** Returns the statuses in which a document can be overdue, including retired ones; none for documents that claim nothing. */
 async function findOpenStatusIds(db: Connection, kind: string): Promise<number[]> {
+  if (getKind(kind).claim === 'none') return []
   const statuses = await listEveryStatus(db, kind)
   return statuses.filter(({ meaning }) => meaning === 'open').map(({ id }) => id)
 }

@@ -8,7 +8,7 @@ import {
 } from '@quittance/shared/contract/document-lists.ts'
 import { resolveListOrder } from '@quittance/shared/contract/list-query.ts'
 import { partySummaryCall, type WirePartySummary } from '@quittance/shared/contract/party-records.ts'
-import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import { type DocumentKind, getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import { toExact, toMoney, toNumber, zero } from '@quittance/shared/money/decimal.ts'
@@ -200,7 +200,7 @@ function toWirePartySummary(
       kind,
       count: all.count,
       open: all.statuses
-        .filter(({ status }) => status.meaning === 'open')
+        .filter(({ status }) => getKind(kind).claim !== 'none' && status.meaning === 'open')
         .reduce((sum, { count }) => sum + count, 0),
       overdue: all.overdue,
       totals: all.totals.map(({ currencyId, count, total, unpaid }) => {

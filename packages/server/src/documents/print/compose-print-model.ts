@@ -38,7 +38,7 @@ export function composePrintModel(source: PrintData): PrintModel {
   )
   const context = { source, totals: computeTotals(values), text, formatter }
   const number = formatDocumentNumber(values.prefix, values.number, source.numberWidth)
-  const heading = text(`${kind.name}.name`)
+  const heading = text(`print.heading-${kind.name}`)
   return {
     paper: source.paper,
     template: source.design.template,

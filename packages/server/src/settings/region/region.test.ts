@@ -96,7 +96,13 @@ forEachDatabaseWithCompany('the region of the company', (context) => {
     const after = (await call(readKinds)).json()
     const titles = after.kinds.map(({ default_title: title }: WireKindSettings) => title)
     expect(titles).toEqual(
-      kinds.map(({ name }) => ({ proposal: 'Angebot', estimate: 'Mein Angebot', invoice: 'Rechnung' })[name]),
+      kinds.map(
+        ({ name }) =>
+          ({
+            ...{ proposal: 'Angebot', estimate: 'Mein Angebot', invoice: 'Rechnung' },
+            creditNote: 'Rechnungskorrektur',
+          })[name],
+      ),
     )
     expect(after.locale).toBe('de')
     expect(await readNewInvoice()).toMatchObject({ invoice_number_prefix: 'FAC-', days_until_due: 14 })

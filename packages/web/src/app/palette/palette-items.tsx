@@ -1,4 +1,4 @@
-import { type KindName, kinds } from '@quittance/shared/documents/document-kinds.ts'
+import { kinds } from '@quittance/shared/documents/document-kinds.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import type { ReactNode } from 'react'
 import { findHelp } from '#app/help/find-help.ts'
@@ -118,11 +118,12 @@ function toItem({ group, shortcut: { keys, label, to }, text, open }: ShortcutIt
   }
 }
 
-/** Returns the icon of a screen, by the first segment of its path: `/invoices`, `/invoice/edit/4`. */
+/** Returns the icon of a screen, by the first segment of its path: `/credit-notes`, `/invoice/edit/4`. */
 function iconOf(path: string): ReactNode {
-  const name = path.split('/')[1]?.replace(/s$/, '')
-  if (isKindName(name)) return <KindIcon kind={name} />
-  switch (name) {
+  const segment = path.split('/')[1]?.replace(/s$/, '')
+  const kind = kinds.find(({ paths }) => paths.record === segment)
+  if (kind !== undefined) return <KindIcon kind={kind.name} />
+  switch (segment) {
     case 'lead':
       return <LeadIcon />
     case 'customer':
@@ -135,10 +136,6 @@ function iconOf(path: string): ReactNode {
     default:
       return <DashboardIcon />
   }
-}
-
-function isKindName(name: string | undefined): name is KindName {
-  return kinds.some((kind) => kind.name === name)
 }
 
 /** Returns the items that contain all words of a query. Without a query these are all; recent records need none. */

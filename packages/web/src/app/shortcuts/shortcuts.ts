@@ -9,26 +9,31 @@ export interface Shortcut {
   readonly to: string
 }
 
-/** The letter of each kind. Leads and customers have `l` and `c`. */
-const letters: Readonly<Record<KindName, string>> = { proposal: 'p', estimate: 'e', invoice: 'i' }
+/** The letter of each kind. Leads and customers have `l` and `c`, so credit notes have `r`, as in *refund*. */
+const letters: Readonly<Record<KindName, string>> = {
+  proposal: 'p',
+  estimate: 'e',
+  invoice: 'i',
+  creditNote: 'r',
+}
 
 /** Shortcuts to a screen: `g` and its letter. */
 export const navigationShortcuts: readonly Shortcut[] = [
   { keys: 'gd', label: 'app.dashboard', to: '/dashboard' },
-  ...kinds.map(({ name }) => ({
+  ...kinds.map(({ name, paths }) => ({
     keys: `g${letters[name]}`,
     label: `group.${name}` as const,
-    to: `/${name}s`,
+    to: `/${paths.list}`,
   })),
   { keys: 'gl', label: 'group.lead', to: '/leads' },
   { keys: 'gc', label: 'group.customer', to: '/customers' },
 ]
 
 /** Shortcuts to a new document: `n` and the letter of its kind. */
-export const createShortcuts: readonly Shortcut[] = kinds.map(({ name }) => ({
+export const createShortcuts: readonly Shortcut[] = kinds.map(({ name, paths }) => ({
   keys: `n${letters[name]}`,
   label: `${name}.new` as const,
-  to: `/${name}/create`,
+  to: `/${paths.record}/create`,
 }))
 
 const all = [...navigationShortcuts, ...createShortcuts]

@@ -1,3 +1,4 @@
+import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { useText } from '#locale/use-text.ts'
@@ -40,7 +41,7 @@ function Group({ label, documents }: GroupProps) {
       {documents.map(({ id, kind, shownNumber, title }, place) => (
         <Fragment key={id}>
           {place === 0 ? null : ', '}
-          <Link to={`/${kind}/edit/$id`} params={{ id: String(id) }} title={title}>
+          <Link to={`/${getKind(kind).paths.record}/edit/$id`} params={{ id: String(id) }} title={title}>
             {text(`conversions.${kind}`, { number: shownNumber })}
           </Link>
         </Fragment>

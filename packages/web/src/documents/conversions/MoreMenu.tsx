@@ -52,8 +52,8 @@ export function MoreMenu({ afterSave }: MoreMenuProps) {
     },
     {
       ...{ id: 'versions', label: text('conversions.versions'), icon: <VersionsIcon /> },
-      to: `/${kind.name}/versions/${id}`,
-      run: () => void navigate({ to: `/${kind.name}/versions/${id}` }),
+      to: `/${kind.paths.record}/versions/${id}`,
+      run: () => void navigate({ to: `/${kind.paths.record}/versions/${id}` }),
     },
     {
       ...{ id: 'next-draft', label: text('conversions.next-draft'), icon: <NextIcon /> },
@@ -95,7 +95,7 @@ function useRecord(): OpenRecord | null {
   const [{ id, title, prefix, number }] = useState(() => store.getState().form)
   if (id === null) return null
   const detail = text(`conversions.${kind.name}`, { number: `${prefix}${number}` })
-  return { path: `/${kind.name}/edit/${id}`, label: title, detail }
+  return { path: `/${kind.paths.record}/edit/${id}`, label: title, detail }
 }
 
 /** Returns a function that asks to save unsaved changes, because only stored content is converted. False: they are not saved. */

@@ -1,4 +1,4 @@
-import type { DocumentKind, KindName } from '@quittance/shared/documents/document-kinds.ts'
+import { type DocumentKind, getKind, type KindName } from '@quittance/shared/documents/document-kinds.ts'
 import conversionsEnglish from '@quittance/shared/locales/en/conversions.json' with { type: 'json' }
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -69,13 +69,13 @@ function useOpening(kind: DocumentKind) {
   const navigate = useNavigate()
   const text = useText()
   return async function open({ id, kind: target, message, source }: ConvertedDocument): Promise<void> {
-    await navigate({ to: `/${target}/edit/${id}` })
+    await navigate({ to: `/${getKind(target).paths.record}/edit/${id}` })
     createActionToast('success', { ms: successToastMs, onGone: () => undefined }).show({
       message,
       actions: [
         {
           label: text('conversions.back-to', { number: source.shownNumber }),
-          act: () => void navigate({ to: `/${kind.name}/edit/${source.id}` }),
+          act: () => void navigate({ to: `/${kind.paths.record}/edit/${source.id}` }),
         },
       ],
     })

@@ -60,7 +60,7 @@ function LookLink({ draft }: { readonly draft: Draft }) {
   const { kind } = useOpenForm()
   const number = numberOf(draft)
   return (
-    <Link to={`/${kind.name}s`} search={{ search: String(number) }}>
+    <Link to={`/${kind.paths.list}`} search={{ search: String(number) }}>
       {text('drafts.find-number', { number })}
     </Link>
   )

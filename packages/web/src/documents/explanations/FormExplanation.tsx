@@ -27,7 +27,7 @@ export function subjectOfForm(form: DocumentForm, wording: Wording): Subject {
     label: '',
     content: { ...pricedContent(form), amountPaid: form.amountPaid },
     currency: form.currency?.name ?? '',
-    isOwed: kind.isReceivable,
+    isOwed: kind.claim === 'payment',
     keyAt: (index) => form.lines[index]?.key ?? -1,
     indexOf: (key) => form.lines.findIndex((line) => line.key === key),
     incomplete: (amount) => incompleteFields(form, amount, wording),

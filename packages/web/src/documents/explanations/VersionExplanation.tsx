@@ -34,17 +34,13 @@ export function VersionExplanation({ request, onClose, kind, from, to }: Explana
  * Returns the subject of a stored version. A stored version has no incomplete fields, and its lines are identified by their
  * index.
  */
-function subjectOfVersion(
-  { label, content }: Version,
-  { isReceivable: isOwed }: DocumentKind,
-  kindName: string,
-): Subject {
+function subjectOfVersion({ label, content }: Version, { claim }: DocumentKind, kindName: string): Subject {
   return {
     name: `${kindName} ${formatDocumentNumber(content.prefix, content.number, 0)}`,
     label,
     content,
     currency: content.currency.name,
-    isOwed,
+    isOwed: claim === 'payment',
     keyAt: (index) => index,
     indexOf: (key) => key,
     incomplete: () => [],

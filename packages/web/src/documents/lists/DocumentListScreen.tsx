@@ -68,7 +68,7 @@ export function DocumentListScreen({ kind, search, renderMails }: DocumentListSc
       label={text(`group.${kind.name}`)}
       defaultOrder={defaultDocumentOrder}
       buttons={
-        <Button component={Link} to={`/${kind.name}/create`} leftSection={<PlusIcon size={18} />}>
+        <Button component={Link} to={`/${kind.paths.record}/create`} leftSection={<PlusIcon size={18} />}>
           {text(`${kind.name}.new`)}
         </Button>
       }
@@ -121,7 +121,7 @@ function NoDocuments({ kind, address, archived }: NoDocumentsProps) {
   const text = useText()
   return (
     <EmptyList address={address} archived={archived} message={text(`lists.no-${kind.name}s`)}>
-      <Button component={Link} to={`/${kind.name}/create`}>
+      <Button component={Link} to={`/${kind.paths.record}/create`}>
         {text(`${kind.name}.new`)}
       </Button>
     </EmptyList>

@@ -31,8 +31,8 @@ export function DocumentTotals({ kind, totals: { data: totals, error, refetch } 
           <dd className={`${layout.strong} ${layout.amount}`}>
             {money(decimal(total_amount))} <small>{currency}</small>
           </dd>
-          {/* Nothing is due for offers. */}
-          {isZero(decimal(unpaid_amount)) || !kind.isReceivable ? null : (
+          {/* Nothing is due for other documents. */}
+          {isZero(decimal(unpaid_amount)) || kind.claim !== 'payment' ? null : (
             <dd>
               <small>{text('lists.unpaid', { amount: money(decimal(unpaid_amount)) })}</small>
             </dd>

@@ -68,7 +68,7 @@ function KindTabs({ party, id, summaries }: KindTabsProps) {
   const countOf = ({ name }: DocumentKind) => summaries.find(({ kind }) => kind === name)?.count ?? 0
   const used = kinds.filter((kind) => countOf(kind) > 0)
   const [selected, setSelected] = useState(
-    () => (used.find(({ isReceivable }) => isReceivable) ?? used[0])?.name,
+    () => (used.find(({ claim }) => claim === 'payment') ?? used[0])?.name,
   )
   const shown = used.find(({ name }) => name === selected) ?? used[0]
   return (
@@ -110,7 +110,7 @@ function LatestOfKind({ kind, party, id, count }: LatestOfKindProps) {
   return (
     <>
       <LatestDocuments kind={kind} documents={page.data.rows} />
-      <Link to={`/${kind.name}s`} search={filter} className={classes.all}>
+      <Link to={`/${kind.paths.list}`} search={filter} className={classes.all}>
         {text('parties.all-documents', { count, counted })}
       </Link>
     </>
@@ -159,7 +159,7 @@ function LatestDocuments({ kind, documents }: LatestDocumentsProps) {
             <tr key={document.id}>
               <td data-column="number">
                 <Link
-                  to={`/${kind.name}/show/$id`}
+                  to={`/${kind.paths.record}/show/$id`}
                   params={{ id: String(document.id) }}
                   className={`${layout.quietLink} ${layout.medium} ${layout.amount}`}
                 >
@@ -189,7 +189,7 @@ function LatestDocuments({ kind, documents }: LatestDocumentsProps) {
   )
 }
 
-const receivableKinds = kinds.filter(({ isReceivable }) => isReceivable).map(({ name }) => name)
+const receivableKinds = kinds.filter(({ claim }) => claim === 'payment').map(({ name }) => name)
 
 /** Shows the issued, unpaid and overdue amounts, separately for each currency. */
 function PartyAmounts({ summaries }: { readonly summaries: readonly KindSummary[] }) {

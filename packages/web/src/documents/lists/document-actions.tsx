@@ -124,14 +124,14 @@ function useSingleActions(kind: DocumentKind) {
     label: text('show.edit'),
     icon: <PencilIcon />,
     isForOne: true,
-    linkOf: ({ id }) => `/${kind.name}/edit/${id}`,
+    linkOf: ({ id }) => `/${kind.paths.record}/edit/${id}`,
   }
   const versions: Action = {
     name: 'versions',
     label: text('conversions.versions'),
     icon: <VersionsIcon />,
     isForOne: true,
-    linkOf: ({ id }) => `/${kind.name}/versions/${id}`,
+    linkOf: ({ id }) => `/${kind.paths.record}/versions/${id}`,
   }
   const dialogs = (
     <>

@@ -28,7 +28,7 @@ function namingColumns(kind: DocumentKind): ListColumn<ListedDocument>[] {
       share: 11,
       cell: (document) => (
         <Link
-          to={`/${kind.name}/show/$id`}
+          to={`/${kind.paths.record}/show/$id`}
           params={{ id: String(document.id) }}
           className={`${layout.quietLink} ${layout.medium} ${lists.cellLink}`}
         >

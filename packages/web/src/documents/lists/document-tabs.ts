@@ -61,14 +61,15 @@ function furtherTabs(
   text: TranslateFunction,
   { kept, totals }: { readonly kept: ListQuery } & Pick<TabContext, 'totals'>,
 ): ListTab[] {
+  const overdue: ListTab = {
+    name: 'overdue',
+    label: text(kind.claim === 'payment' ? 'lists.overdue' : 'lists.expired'),
+    query: { ...kept, overdue: '1' },
+    count: totals?.overdue,
+    isUrgent: true,
+  }
   return [
-    {
-      name: 'overdue',
-      label: text(kind.isReceivable ? 'lists.overdue' : 'lists.expired'),
-      query: { ...kept, overdue: '1' },
-      count: totals?.overdue,
-      isUrgent: true,
-    },
+    ...(kind.claim === 'none' ? [] : [overdue]),
     {
       name: 'archived',
       label: text('lists.archived'),

@@ -51,7 +51,7 @@ export function listFilterChips(
   if (query.overdue === '0') {
     chips.push({
       name: 'overdue',
-      label: text(kind.isReceivable ? 'lists.not-overdue' : 'lists.not-expired'),
+      label: text(kind.claim === 'payment' ? 'lists.not-overdue' : 'lists.not-expired'),
     })
   }
   return chips

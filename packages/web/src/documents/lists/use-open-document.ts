@@ -37,7 +37,7 @@ export function useOpenDocument(
   const { next, previous } = useNeighbours(documents, id)
 
   const openPage = useCallback(
-    (shown: number) => void navigate({ to: `/${kind.name}/show/${shown}` }),
+    (shown: number) => void navigate({ to: `/${kind.paths.record}/show/${shown}` }),
     [navigate, kind],
   )
   const { show } = address
@@ -111,7 +111,7 @@ function useFocusAfterClosing(element: RefObject<HTMLElement | null>, id: number
 function useRedirectToPage(kind: DocumentKind, id: number | null): void {
   const navigate = useNavigate()
   useEffect(() => {
-    if (id !== null) void navigate({ to: `/${kind.name}/show/${id}`, replace: true })
+    if (id !== null) void navigate({ to: `/${kind.paths.record}/show/${id}`, replace: true })
   }, [navigate, kind, id])
 }
 

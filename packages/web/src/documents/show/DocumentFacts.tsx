@@ -1,4 +1,4 @@
-import { type DocumentKind, hasField } from '@quittance/shared/documents/document-kinds.ts'
+import { type DocumentKind, getKind, hasField } from '@quittance/shared/documents/document-kinds.ts'
 import { formatContactName, formatDisplayName, toPartyNames } from '@quittance/shared/documents/party-name.ts'
 import listsEnglish from '@quittance/shared/locales/en/lists.json' with { type: 'json' }
 import { type Decimal, isZero } from '@quittance/shared/money/decimal.ts'
@@ -184,7 +184,7 @@ function Linked({ label, document: { kind, id, shownNumber, title } }: LinkedPro
   return (
     <li>
       <span className={layout.small}>{label}</span>
-      <Link to={`/${kind}/show/$id`} params={{ id: String(id) }}>
+      <Link to={`/${getKind(kind).paths.record}/show/$id`} params={{ id: String(id) }}>
         {text(`conversions.${kind}`, { number: shownNumber })}
       </Link>
       <span>{title}</span>
@@ -206,7 +206,7 @@ function Versions({ kind, document }: SectionProps) {
           </li>
         ))}
       </ul>
-      <Link to={`/${kind.name}/versions/$id`} params={{ id: String(document.id) }}>
+      <Link to={`/${kind.paths.record}/versions/$id`} params={{ id: String(document.id) }}>
         {text('show.all-versions')}
       </Link>
     </Card>

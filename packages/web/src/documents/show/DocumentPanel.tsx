@@ -44,7 +44,7 @@ export function DocumentPanel({ kind, id, mails, onNext, onPrevious, onClose }: 
     >
       <div className={`${layout.line} ${layout.tight} ${layout.lineBelow} ${classes.panelHead}`}>
         <h2 className={`${layout.grow} ${layout.oneLine} ${classes.panelTitle}`} aria-live="polite">
-          <Link to={`/${kind.name}/show/$id`} params={{ id: String(id) }} title={text('show.open')}>
+          <Link to={`/${kind.paths.record}/show/$id`} params={{ id: String(id) }} title={text('show.open')}>
             {name ?? '…'}
           </Link>
         </h2>

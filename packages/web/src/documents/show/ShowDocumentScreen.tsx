@@ -41,7 +41,7 @@ function StoredDocument({ kind, id, isComposing, mails }: StoredDocumentProps) {
   useTitle(name ?? null)
   useOpenRecord(
     document && name !== undefined
-      ? { path: `/${kind.name}/show/${id}`, label: document.title, detail: name }
+      ? { path: `/${kind.paths.record}/show/${id}`, label: document.title, detail: name }
       : null,
   )
   // A loaded document stays readable if loading it again fails.

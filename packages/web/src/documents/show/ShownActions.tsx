@@ -62,7 +62,7 @@ export function ShownActions(props: ShownActionsProps) {
           <Button
             leftSection={<PencilIcon size={18} />}
             renderRoot={(root) => (
-              <Link {...root} to={`/${kind.name}/edit/$id`} params={{ id: String(document.id) }} />
+              <Link {...root} to={`/${kind.paths.record}/edit/$id`} params={{ id: String(document.id) }} />
             )}
           >
             {text('show.edit')}

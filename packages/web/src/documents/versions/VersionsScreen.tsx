@@ -80,7 +80,7 @@ function Versions({ kind, id, search, listed, onOlder }: VersionsProps) {
         <Button
           variant="default"
           renderRoot={(props) => (
-            <Link {...props} to={`/${kind.name}/edit/$id`} params={{ id: String(id) }} />
+            <Link {...props} to={`/${kind.paths.record}/edit/$id`} params={{ id: String(id) }} />
           )}
         >
           {text('versions.back')}

@@ -32,7 +32,7 @@ export function useRestore(kind: DocumentKind, { onDone, onStale }: Around) {
     const { message } = await sendRestore(kind, restoring, keyOf(keys, restoring))
     void client.invalidateQueries({ queryKey: everyDocument })
     onDone()
-    await navigate({ to: `/${kind.name}/edit/${restoring.id}` })
+    await navigate({ to: `/${kind.paths.record}/edit/${restoring.id}` })
     showToast('success', message, successToastMs)
   }
 

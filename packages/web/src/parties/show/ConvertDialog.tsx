@@ -94,7 +94,7 @@ function useConversionForm(id: number, nextKind: DocumentKind | null, onClose: (
       await forgetParties(client)
       if (nextKind === null) await navigate({ to: `/customer/show/${answer.id}` })
       // Replaces the history entry of this page, so that the back button skips it.
-      else await navigate({ to: `/${nextKind.name}/create/customer/${answer.id}`, replace: true })
+      else await navigate({ to: `/${nextKind.paths.record}/create/customer/${answer.id}`, replace: true })
     },
   })
 }

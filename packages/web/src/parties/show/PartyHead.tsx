@@ -177,8 +177,8 @@ function useNewDocuments(
   const navigate = useNavigate()
   return kinds
     .filter(({ relations }) => relations.includes(relation))
-    .map(({ name }) => {
-      const to = `/${name}/create/${relation}/${record.id}`
+    .map(({ name, paths }) => {
+      const to = `/${paths.record}/create/${relation}/${record.id}`
       return {
         id: name,
         label: text(`${name}.new`),

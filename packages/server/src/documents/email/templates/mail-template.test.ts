@@ -99,7 +99,7 @@ forEachDatabaseWithCompany('mail templates', (context) => {
       'subject contains characters that cannot be shown. Please remove them.',
     ],
     [{ subject: 'x'.repeat(256) }, 'subject is too long: at most 255 characters.'],
-    [{ kind: 'receipt' }, 'kind must be one of: proposal, estimate, invoice.'],
+    [{ kind: 'receipt' }, 'kind must be one of: proposal, estimate, invoice, creditNote.'],
     [{ locale: 'it' }, 'locale must be one of: en, fr, de, es.'],
   ])('reject %j', async (changes, sentence) => {
     const rejected = await update({ kind: 'invoice', locale: 'en', subject: 'x', message: '', ...changes })
