@@ -38,6 +38,7 @@ import { sampleRecords } from './048-sample-records.ts'
 import { companyFirst } from './050-company-first.ts'
 import { taxClasses } from './051-tax-classes.ts'
 import { tokenScopes } from './052-token-scopes.ts'
+import { creditNotes } from './053-credit-notes.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type MigrationFunction = (db: Kysely<unknown>, columns: ColumnTypes) => Promise<void>
@@ -83,4 +84,5 @@ export const migrations: Readonly<Record<string, MigrationFunction>> = {
   '050-company-first': companyFirst,
   '051-tax-classes': taxClasses,
   '052-token-scopes': tokenScopes,
+  '053-credit-notes': creditNotes,
 }
