@@ -1,0 +1,115 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { getKind } from '@quittance/shared/documents/document-kinds.ts'
+import { decimal } from '@quittance/shared/money/decimal.ts'
+import { englishText } from '@quittance/shared/text/english-text.ts'
+import type { TextKey } from '@quittance/shared/text/translator.ts'
+import { expectNoSidewaysScrolling, expectNoViolationsInAnyLight } from './fixtures/accessibility-checks.ts'
+import { createLine, openDocument, storeDocument } from './fixtures/demo-records.ts'
+import { documentScreen } from './fixtures/document-screen.ts'
+import { mailing } from './fixtures/mailing.ts'
+import { newWord, searchBar } from './fixtures/search-bar.ts'
+import { test } from './fixtures/test.ts'
+
+const [invoice, creditNote] = [getKind('invoice'), getKind('creditNote')]
+
+const lines = [
+  createLine({ name: 'Slates', quantity: decimal('40'), price: decimal('2.5') }),
+  createLine({ name: 'Scaffolding', price: decimal('310') }),
+]
+
+async function chooseMore(page: Page, key: TextKey): Promise<void> {
+  await page.getByRole('button', { name: englishText('conversions.more'), exact: true }).click()
+  await page.getByRole('menuitem', { name: englishText(key), exact: true }).click()
+}
+
+function dialogOf(page: Page): Locator {
+  return page.locator('dialog[open]')
+}
+
+mailing(
+  'an invoice is credited, and the credit note is saved, e-mailed, listed and found',
+  async ({ mailed: { page, session, mail } }) => {
+    const word = newWord()
+    const { id, filled } = await storeDocument(session, invoice, { lines, title: `Roof ${word}` })
+    await documentScreen(page, invoice).open(id)
+    await chooseMore(page, 'conversions.to-creditNote')
+    await expect(page).toHaveURL(/\/credit-note\/edit\/\d+$/)
+    const creditId = Number(page.url().split('/').at(-1))
+    // The invoice is neither accepted nor changed.
+    const credited = await openDocument(session, invoice, id)
+    expect(credited).toMatchObject({ version: 1, status: { id: filled.status.id } })
+
+    const form = documentScreen(page, creditNote)
+    await form.expectValues({ title: `Roof ${word}`, status: 'Draft' })
+    await expect(
+      page.getByRole('textbox', { name: englishText('creditNote.due-date'), exact: true }),
+    ).toHaveValue('')
+    await expectNoViolationsInAnyLight(page)
+    await form.line(1).quantity.fill('4')
+    await form.line(1).quantity.press('Tab')
+    await form.fill({ status: 'Issued' })
+    await form.save('update')
+    const stored = await openDocument(session, creditNote, creditId)
+    expect(stored.lines.map(({ quantity }) => String(quantity))).toEqual(['4', '1'])
+
+    await page.goto(`${creditNote.paths.record}/show/${creditId}`)
+    await expect(
+      page.getByRole('link', { name: new RegExp(`${filled.prefix}${filled.number}`) }),
+    ).toBeVisible()
+    const pdf = await page.request.get(`api/v1/creditNote/${creditId}/pdf`)
+    expect(pdf.headers()['content-type']).toBe('application/pdf')
+    await page.getByRole('button', { name: englishText('composer.email'), exact: true }).click()
+    const subject = page.getByRole('textbox', { name: englishText('composer.subject'), exact: true })
+    await expect(subject).toHaveValue(new RegExp(`^Credit note CN-${stored.number}: Roof ${word}$`))
+    await page.getByRole('textbox', { name: englishText('composer.to'), exact: true }).fill('ada@example.com')
+    await dialogOf(page)
+      .getByRole('button', { name: englishText('composer.send'), exact: true })
+      .click()
+    await expect.poll(() => mail.messages.some((message) => message.includes(word))).toBe(true)
+  },
+)
+
+test('a credit note is never overdue: its list has no such tab, and the search shows it as a sixth group', async ({
+  page,
+  session,
+}) => {
+  const word = newWord()
+  const { id, filled } = await storeDocument(session, creditNote, {
+    lines,
+    title: word,
+    dueDate: '2020-01-31',
+  })
+  await page.goto('dashboard')
+  await page.getByRole('link', { name: englishText('group.creditNote'), exact: true }).click()
+  await expect(page).toHaveURL(/\/credit-notes$/)
+  await page.goto(`${creditNote.paths.list}?search=${word}`)
+  const row = page.getByRole('row').filter({ hasText: word })
+  await expect(row).toContainText(`${filled.prefix}${filled.number}`)
+  await expect(row).not.toContainText(/overdue|expired/)
+  await expect(page.getByRole('link', { name: /^(Overdue|Expired)/ })).toHaveCount(0)
+  await expectNoViolationsInAnyLight(page)
+
+  const { box, groups, options } = searchBar(page)
+  await box.fill(word)
+  await expect(groups).toHaveCount(6)
+  await expect(groups.last()).toHaveAccessibleName(/^Credit notes 1/)
+  await expect(options.filter({ hasText: word })).toHaveAttribute(
+    'href',
+    new RegExp(`/credit-note/edit/${id}$`),
+  )
+  await box.fill(newWord())
+  await expect(groups.filter({ hasText: englishText('group.creditNote') })).toHaveCount(0)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('a credit note is read and edited without scrolling sideways', async ({ page, session }) => {
+    const { id } = await storeDocument(session, creditNote, { lines })
+    for (const address of [`show/${id}`, `edit/${id}`]) {
+      await page.goto(`${creditNote.paths.record}/${address}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectNoSidewaysScrolling(page)
+    }
+  })
+})
