@@ -17,7 +17,7 @@ const loaders: Readonly<Record<Locale, () => Dictionary>> = {
 const translators = new Map<Locale, TranslateFunction>()
 
 /** Returns the dictionary of a language, loaded at its first use. */
-export function loadDictionary(locale: Locale): Dictionary {
+function loadDictionary(locale: Locale): Dictionary {
   return loaders[locale]()
 }
 

@@ -4,8 +4,8 @@ import type { Relation } from './sales-document.ts'
 export type OptionalField = 'message' | 'terms' | 'customerNotes' | 'amounts' | 'shipping'
 
 /**
- * What a document claims from its recipient, and so the meaning of its second date: a due date of a payment, the end of an
- * offer's validity, or nothing. Only documents that claim something can be overdue or expired, and only a payment is owed.
+ * Meaning of the second date of a document: the due date of a payment, the end of an offer's validity, or nothing. Only documents
+ * that claim something can be overdue or expired, and only a payment is owed.
  */
 export type Claim = 'payment' | 'offer' | 'none'
 
@@ -86,7 +86,7 @@ export const invoice = {
 } as const satisfies DocumentKind<'invoice', string, string>
 
 /** Corrects an invoice in favour of the customer. Its amounts are positive. */
-export const creditNote = {
+const creditNote = {
   name: 'creditNote',
   paths: { record: 'credit-note', list: 'credit-notes' },
   relations: ['customer'],
