@@ -57,8 +57,9 @@ mailing(
       page.getByRole('link', { name: new RegExp(`${filled.prefix}${filled.number}`) }),
     ).toBeVisible()
     await page.getByRole('button', { name: englishText('composer.email'), exact: true }).click()
+    // In the language of the customer.
     const subject = page.getByRole('textbox', { name: englishText('composer.subject'), exact: true })
-    await expect(subject).toHaveValue(new RegExp(`^Credit note CN-${stored.number}: Roof ${word}$`))
+    await expect(subject).toHaveValue(new RegExp(`^Avoir CN-${stored.number}\\s: Roof ${word}$`))
     await page.getByRole('textbox', { name: englishText('composer.to'), exact: true }).fill('ada@example.com')
     await dialogOf(page)
       .getByRole('button', { name: englishText('composer.send'), exact: true })
