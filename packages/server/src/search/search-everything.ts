@@ -56,8 +56,8 @@ export interface SearchResults {
   readonly customers: HitGroup<CustomerRecord>
 }
 
-// A document has up to 150 kB of text. The search bar requests fewer hits, so one statement reads them.
-const documentsPerRead = 100
+// 30 of each kind. A document has up to 150 kB of text. The search bar requests fewer hits, so one statement reads them.
+const documentsPerRead = 120
 
 /**
  * Returns the documents, leads and customers that match all words of a text; none for text without letters and digits.

@@ -193,6 +193,7 @@ function createCatalogueScenarios(): ScenarioEntry[] {
       }),
     ],
     ...createRetirementScenarios(catalogue.productCalls, createProduct),
+    [getCallName(catalogue.taxRateCalls.addUsual), () => ({ body: {} })],
     [getCallName(importProducts), buildProductImport],
   ]
 }

@@ -57,8 +57,9 @@ function createCompanyScenarios(): ScenarioEntry[] {
     [getCallName(region.readRegion), () => ({})],
     [
       getCallName(region.updateRegion),
-      ({ takeNumber }) => ({
-        body: { ...regionFields, time_zone: takeNumber() % 2 === 0 ? 'Europe/Paris' : 'Europe/Rome' },
+      // Each size changes the time zone.
+      ({ size }) => ({
+        body: { ...regionFields, time_zone: size === 'few' ? 'Europe/Paris' : 'Europe/Rome' },
       }),
     ],
     // Its currency exists: scenarios of currencies create codes that another one could have.
