@@ -22,7 +22,8 @@ const formContext = 'src/app/document-form-context.tsx'
 const documentPage = ['src/documents/show/ShowDocumentScreen.tsx', 'src/documents/show/show-loader.ts']
 const documentList = 'src/documents/lists/DocumentListScreen.tsx'
 const dashboard = 'src/dashboard/DashboardScreen.tsx'
-const kindNames = kinds.map(({ name }) => name).join('|')
+const recordPaths = kinds.map(({ paths }) => paths.record).join('|')
+const listPaths = kinds.map(({ paths }) => paths.list).join('|')
 
 const chunks = assignChunks({
   layers: {
@@ -60,7 +61,7 @@ export default defineConfig({
       entry,
       screens: [
         {
-          path: new RegExp(`^(${kindNames})/(create|edit)(/|$)`),
+          path: new RegExp(`^(${recordPaths})/(create|edit)(/|$)`),
           starts: [
             layout,
             documentScreen,
@@ -69,9 +70,9 @@ export default defineConfig({
             formContext,
           ],
         },
-        { path: new RegExp(`^(${kindNames})/show/`), starts: [layout, ...documentPage] },
+        { path: new RegExp(`^(${recordPaths})/show/`), starts: [layout, ...documentPage] },
         {
-          path: new RegExp(`^(${kindNames}|lead|customer)s$`),
+          path: new RegExp(`^(${listPaths}|leads|customers)$`),
           starts: [layout, documentList],
         },
         { path: /^dashboard$/, starts: [layout, dashboard] },

@@ -35,6 +35,20 @@ export async function insertChoice(
   })
 }
 
+/** Inserts tax rates that are not defaults of new lines. @throws an error recognised by `isDuplicate` if a name is taken */
+export async function insertTaxRates(
+  transaction: Connection,
+  rates: readonly Pick<TaxRate, 'name' | 'rate' | 'taxClass'>[],
+): Promise<void> {
+  const rows = rates.map(({ name, rate, taxClass }) => ({
+    name,
+    rate,
+    retired_at: null,
+    ...toTaxClassColumns(taxClass),
+  }))
+  await changeReferenceData(transaction, (within) => within.insertInto('tax_rates').values(rows).execute())
+}
+
 /** @throws an error recognised by `isDuplicate` if the name is taken */
 export async function updateChoice(
   transaction: Connection,

@@ -12,7 +12,7 @@ import { getTranslator } from '#languages/translators.ts'
 import { composeTaxRates } from '#settings/initial-data.ts'
 import { findCompanyLanguage, readRegionSettings } from '#settings/region/repository.ts'
 import { readCurrentCompany } from '#settings/repository.ts'
-import { insertChoice, lockChoices } from './repository.ts'
+import { insertTaxRates, lockChoices } from './repository.ts'
 
 type NewTaxRate = Pick<TaxRate, 'name' | 'rate' | 'taxClass'>
 
@@ -52,7 +52,7 @@ export async function addUsualRates({ database }: { readonly database: Connectio
   return await inTransaction(database, async (transaction) => {
     await lockChoices(transaction, 'tax_rates')
     const missing = await listMissingUsualRates(transaction)
-    for (const values of missing) await insertChoice(transaction, 'tax_rates', values)
+    if (missing.length > 0) await insertTaxRates(transaction, missing)
     return missing.length
   })
 }
