@@ -91,7 +91,7 @@ forEachDatabase('the installation', ({ settings: suiteDatabase }) => {
     const company = await db.selectFrom('company_versions').select('country').orderBy('id', 'desc').execute()
     expect(company[0]).toEqual({ country: 'AT' })
     const kinds = await db.selectFrom('kind_settings').select(['prefix', 'days_until_due']).execute()
-    expect(kinds.map(({ prefix }) => prefix).sort()).toEqual(['AN-', 'KV-', 'RE-'])
+    expect(kinds.map(({ prefix }) => prefix).sort()).toEqual(['AN-', 'KV-', 'RE-', 'RK-'])
     expect(new Set(kinds.map(({ days_until_due: days }) => days))).toEqual(new Set([14]))
     await db.destroy()
   })

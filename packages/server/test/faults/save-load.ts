@@ -84,7 +84,7 @@ class SaveWriter {
     const version = isUpdate ? last.version + 1 : 1
     const call = isUpdate ? 'update' : 'store'
     const title = randomUUID()
-    const head = isUpdate ? { [`${kind.name}_id`]: last.id, version: last.version } : {}
+    const head = isUpdate ? { ...nameFields(kind, call, { id: last.id }), version: last.version } : {}
     const body = {
       ...this.#payloads.get(`${kind.name} ${call}`),
       ...nameFields(kind, call, { title, number }),
@@ -105,11 +105,11 @@ interface SaveResponse {
 export function nameFields(
   kind: DocumentKind,
   call: SaveCall,
-  fields: { readonly title?: string; readonly number?: number },
+  fields: { readonly id?: number; readonly title?: string; readonly number?: number },
 ): Record<string, unknown> {
   const names = getWireNames(kind.name)
   return Object.fromEntries(
-    (['title', 'number'] as const)
+    (['id', 'title', 'number'] as const)
       .filter((field) => fields[field] !== undefined)
       .map((field) => [getPayloadName(names, call, field) ?? '', fields[field]]),
   )

@@ -9,6 +9,7 @@ import {
   productNameText,
   recordId,
 } from '#wire/field-schemas.ts'
+import { taxClassFields } from '#wire/tax-class.ts'
 import { get, post } from './endpoint.ts'
 import { importBody, importResponse, maxRowsPerRequest } from './imports.ts'
 
@@ -47,6 +48,7 @@ const importTaxRate = z.object({
   name: z.string(),
   rate: z.number(),
   is_default: z.boolean(),
+  ...taxClassFields,
   is_retired: z.boolean(),
 })
 
