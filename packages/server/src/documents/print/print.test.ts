@@ -34,8 +34,8 @@ forEachDatabaseWithCompany('printed documents', (context) => {
     it('contains title, lines, total and recipient', async () => {
       const { id } = await documents.store({ title: 'Rénovation de l’atelier' })
       const text = extractPdfText(await readPdf(`${name}/${id}/pdf?locale=fr`))
-      // A long name of the kind takes two lines beside the recipient.
-      const kindWords = getTranslator('fr')(`${name}.name`).split(' ')
+      // A long heading takes two lines beside the recipient.
+      const kindWords = getTranslator('fr')(`print.heading-${name}`).split(' ')
       const texts = [...kindWords, 'Rénovation de l’atelier', 'Conseil', 'À la main', 'Sur mesure,', 'posée']
       for (const expected of [
         ...texts,
