@@ -26,7 +26,7 @@ forEachKind(() => {
     await expect(page.getByText(englishText('editing.no-lines'))).toBeVisible()
     await expectNoViolationsInAnyLight(page)
     await form.fields.pickers.status.click()
-    await expect(page.getByRole('option').first()).toBeVisible()
+    await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
     await expectNoViolationsInAnyLight(page)
 
     await form.open(id)
@@ -97,7 +97,9 @@ test('a document can be created with the keyboard only', { tag: '@full' }, async
   const { fields } = form
   const pick = async (text: string) => {
     await page.keyboard.type(text)
-    await expect(page.getByRole('option').filter({ hasText: text }).first()).toBeVisible()
+    await expect(
+      page.getByRole('listbox').getByRole('option').filter({ hasText: text }).first(),
+    ).toBeVisible()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
   }

@@ -214,7 +214,7 @@ forEachKind(
         await form.expectValues({ relation, party: null })
         await form.fields.party.click()
         const emails = (relation === 'lead' ? demo.leads : demo.customers).map((one) => one.client_email)
-        const offered = await form.page.getByRole('option').first().innerText()
+        const offered = await form.page.getByRole('listbox').getByRole('option').first().innerText()
         expect(emails.some((email) => offered.includes(email))).toBe(true)
         await form.fields.party.press('Escape')
       }

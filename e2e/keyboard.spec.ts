@@ -80,7 +80,7 @@ test.describe('with the keyboard only', () => {
     await press('/')
     await page.keyboard.type(word)
     // While the word is typed, its first letters can match other documents.
-    await expect(page.getByRole('option').first()).toContainText(word)
+    await expect(page.getByRole('listbox').getByRole('option').first()).toContainText(word)
     await press('ArrowDown', 'Enter')
     await expect(page).toHaveURL(new RegExp(`/invoice/edit/${id}$`))
 

@@ -66,7 +66,7 @@ test('a product can be found while a name is typed', async ({ form, kind, sessio
   const product = first(demo.products)
   await blankLine(form).click()
   await page.keyboard.type(product.name.slice(0, -1))
-  const option = page.getByRole('option').filter({ hasText: product.name })
+  const option = page.getByRole('listbox').getByRole('option').filter({ hasText: product.name })
   await expect(option).toBeVisible()
   await expectNoViolations(page)
   // Enter accepts the typed text unless a product is active. Typing on deactivates the product.

@@ -245,7 +245,7 @@ test('a list is filtered by day and currency, and filters are removed', { tag: '
   await expect(rows).toHaveCount(1)
   await expect(rows.first()).toContainText('depuis')
   await page.getByRole('combobox', { name: englishText('lists.currency') }).click()
-  await page.getByRole('option', { name: 'GBP' }).click()
+  await page.getByRole('listbox').getByRole('option', { name: 'GBP' }).click()
   await expect(page.getByText(englishText('lists.no-results'))).toBeVisible()
   await page.goBack()
   await expect(rows).toHaveCount(1)
@@ -281,7 +281,7 @@ test('a list is filtered by a period relative to today and by several statuses',
   const picker = page.getByRole('combobox', { name: englishText('lists.status') })
   for (const name of ['Sent', 'Paid']) {
     await picker.click()
-    await page.getByRole('option', { name, exact: true }).click()
+    await page.getByRole('listbox').getByRole('option', { name, exact: true }).click()
     await page.keyboard.press('Escape')
   }
   await expect(rows).toHaveCount(2)

@@ -216,6 +216,8 @@ test('the browser caches reference data, and shows changes of other members at t
     await page.getByRole('link', { name: 'Dashboard' }).first().click()
     await page.goBack()
     await form.fields.pickers.status.click()
-    await expect(page.getByRole('option', { name: `${name} encore` })).toBeVisible({ timeout: 1_000 })
+    await expect(page.getByRole('listbox').getByRole('option', { name: `${name} encore` })).toBeVisible({
+      timeout: 1_000,
+    })
   }).toPass({ timeout: 15_000 })
 })

@@ -100,7 +100,9 @@ async function createCustomer(page: Page, { press, tabTo, type }: CountedKeyboar
   await expect(button(page, 'Aperçu')).toBeVisible()
   await tabTo(picker(page, 'Client'))
   await type('Jeanne Delorme')
-  await expect(page.getByRole('option', { name: 'Nouveau client « Jeanne Delorme »' })).toBeVisible()
+  await expect(
+    page.getByRole('listbox').getByRole('option', { name: 'Nouveau client « Jeanne Delorme »' }),
+  ).toBeVisible()
   await press('ArrowDown', 'Enter')
   // The typed name is in its field, and the first empty one has the focus.
   await expect(field(page, 'Interlocuteur')).toHaveValue('Jeanne Delorme')

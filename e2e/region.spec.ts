@@ -18,7 +18,7 @@ test('the defaults of a country replace unchanged ones, and customers get texts 
     const country = start.getByRole('combobox', { name: englishText('region.country') })
     await country.click()
     await country.fill('Switz')
-    await page.getByRole('option', { name: 'Switzerland', exact: true }).click()
+    await page.getByRole('listbox').getByRole('option', { name: 'Switzerland', exact: true }).click()
     await start.getByLabel(englishText('region.language')).selectOption('Deutsch')
     await start.getByRole('button', { name: englishText('region.apply') }).click()
     await expect(page.getByText(/^Replaced: .*currency.*\.$/)).toBeVisible()

@@ -97,7 +97,7 @@ test('an unknown path shows only the search bar, which says that nothing is here
   }
   await expectNoViolations(page)
   await page.getByPlaceholder('Chercher').fill(title)
-  await page.getByRole('option', { name: title }).click()
+  await page.getByRole('listbox').getByRole('option', { name: title }).click()
   await expect(page).toHaveURL(/\/invoice\/edit\/\d+$/)
 })
 

@@ -80,11 +80,11 @@ test('explanation of an amount', async ({ form, page, scene, picture }) => {
 test('product picker, tax rates of a line, and an invalid value', async ({ form, page, scene, picture }) => {
   await form.open(scene.invoice)
   await page.getByRole('combobox', { name: englishText('products.label'), exact: true }).click()
-  await expect(page.getByRole('option').first()).toBeVisible()
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
   await picture('dialogs/products')
   await page.keyboard.press('Escape')
   await form.line(1).rates.click()
-  await expect(page.getByRole('option').first()).toBeVisible()
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
   await picture('dialogs/tax-rates')
   await page.keyboard.press('Escape')
   await enter(form.line(1).quantity, '0')
