@@ -6,8 +6,12 @@ import { addExact, computePercent, type Exact, isZero, toExact, zero } from '#mo
 import { getTreatmentReason } from './exemption-reasons.ts'
 import type { GroupKey } from './vat-groups.ts'
 
-function listVatRates({ taxRates }: DocumentLine): LineTaxRate[] {
-  return taxRates.filter((taxRate) => getTaxClass(taxRate).kind === 'vat')
+export function isVat(taxRate: LineTaxRate): boolean {
+  return getTaxClass(taxRate).kind === 'vat'
+}
+
+export function listVatRates({ taxRates }: DocumentLine): LineTaxRate[] {
+  return taxRates.filter(isVat)
 }
 
 /** Values of the document and the company on which the VAT of a line depends. */
@@ -45,7 +49,7 @@ export function listOtherTaxes(lines: readonly DocumentLine[]): OtherTax[] {
   const taxes = new Map<string, OtherTax>()
   for (const line of lines) {
     for (const taxRate of line.taxRates) {
-      if (getTaxClass(taxRate).kind === 'vat' || isZero(taxRate.rate)) continue
+      if (isVat(taxRate) || isZero(taxRate.rate)) continue
       const key = toRateKey(taxRate)
       const tax = computePercent(computeNet(line), toExact(taxRate.rate))
       taxes.set(key, { taxRate, tax: addExact(taxes.get(key)?.tax ?? toExact(zero), tax) })

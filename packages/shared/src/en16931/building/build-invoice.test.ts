@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { emptyLegalDetails } from '#documents/legal-details.ts'
+import type { EInvoice } from '#en16931/invoice.ts'
+import { findViolations } from '#en16931/rules/find-violations.ts'
+import { type Decimal, decimal, isEqual } from '#money/decimal.ts'
+import { readFile } from '#test/en16931/invoice-files.ts'
+import { legalExamples } from '#test/law/examples.ts'
+import { buildInvoice, type InvoiceSource } from './build-invoice.ts'
+import { findUnitCode } from './unit-codes.ts'
+
+const reasons = { discount: 'Discount', adjustment: 'Adjustment', disbursement: 'Disbursement' }
+
+/** Returns the document of an example with the parties of its file. */
+function createSource(example: (typeof legalExamples)[number], file: EInvoice): InvoiceSource {
+  const { deliveredOn = '', period = null } = file.delivery ?? {}
+  return {
+    typeCode: file.typeCode as InvoiceSource['typeCode'], // as: the examples have the types of the product
+    number: file.number,
+    issuedOn: file.issuedOn,
+    dueOn: file.dueOn === '' ? null : file.dueOn,
+    currency: file.currency,
+    companyCurrency: file.vatCurrency || file.currency,
+    paymentTerms: file.paymentTerms,
+    content: {
+      ...emptyLegalDetails,
+      ...example.content,
+      buyerReference: file.buyerReference,
+      orderReference: file.orderReference,
+      deliveryDate: deliveredOn === '' ? null : deliveredOn,
+      periodFrom: period?.startsOn ?? null,
+      periodTo: period?.endsOn ?? null,
+      exchangeRate: file.vatCurrency === '' ? null : decimal('0.92'),
+    },
+    parties: {
+      seller: file.seller,
+      buyer: file.buyer,
+      deliverTo: null,
+      accounts: file.payment?.accounts ?? [],
+      notes: file.notes,
+      billingMode: file.process.charAt(0) as 'M', // as: the files have a billing mode
+    },
+    precedingInvoices: file.precedingInvoices,
+    paid: file.totals.paid ?? decimal('0'),
+    reasons,
+  }
+}
+
+const equalOrAbsent = (one: Decimal | null, other: Decimal | null) =>
+  isEqual(one ?? decimal('0'), other ?? decimal('0'))
+
+describe('buildInvoice', () => {
+  const built = legalExamples.flatMap((example) => {
+    const file = readFile('examples', example.name.slice(0, 2), 'ubl')
+    return [{ name: example.name, file, invoice: buildInvoice(createSource(example, file)) }]
+  })
+
+  it.each(built)('has the totals of example $name', ({ file, invoice }) => {
+    for (const [name, total] of Object.entries(file.totals)) {
+      if (name === 'vatInVatCurrency') continue
+      const own = invoice.totals[name as keyof typeof file.totals] // as: a name of the same type
+      expect([name, own, equalOrAbsent(own, total)]).toEqual([name, own, true])
+    }
+  })
+
+  it.each(built)('has the VAT groups, allowances and charges of example $name', ({ file, invoice }) => {
+    const groups = (of: EInvoice) =>
+      of.vatBreakdown.map(({ category, rate, base, tax }) => [
+        category,
+        Number(rate),
+        Number(base),
+        Number(tax),
+      ])
+    expect(groups(invoice)).toEqual(groups(file))
+    const amounts = (of: EInvoice) =>
+      [...of.allowances, ...of.charges].map(({ amount, percent, reasonCode }) => [
+        Number(amount),
+        Number(percent),
+        reasonCode,
+      ])
+    expect(amounts(invoice)).toEqual(amounts(file))
+  })
+
+  it.each(built)('breaks no rule with example $name', ({ file, invoice }) => {
+    const ids = (of: EInvoice) => findViolations(of, 'fr').map(({ ruleId, term }) => `${ruleId} ${term}`)
+    expect(ids(invoice)).toEqual(ids(file))
+  })
+
+  it('states the VAT in the currency of the company', () => {
+    const foreign = built.filter(({ file }) => file.vatCurrency !== '')
+    expect(foreign).toHaveLength(1)
+    expect(foreign[0]?.invoice.totals.vatInVatCurrency).toBe('18.40')
+  })
+})
+
+describe('findUnitCode', () => {
+  it.each([
+    ['', 'C62'],
+    ['Stk.', 'C62'],
+    ['heures', 'HUR'],
+    ['m²', 'MTK'],
+    ['Pauschale', 'LS'],
+    ['barrels', 'C62'],
+  ])('finds the code of "%s"', (name, code) => {
+    expect(findUnitCode(name)).toBe(code)
+  })
+})

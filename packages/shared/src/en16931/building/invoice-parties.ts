@@ -1,0 +1,44 @@
+import type { TaxTreatment } from '#documents/tax-class.ts'
+import type { CreditTransfer, Note } from '#en16931/invoice.ts'
+import type { Address, Buyer, Seller } from '#en16931/party.ts'
+
+/** What an electronic invoice says about the company and the customer, apart from the document itself. */
+export interface InvoiceParties {
+  readonly seller: Seller
+  readonly buyer: Buyer
+  /** Where the customer wants deliveries. Null: at its own address, which is not stated again. */
+  readonly deliverTo: { readonly name: string; readonly address: Address } | null
+  /** Accounts to which the customer can pay. */
+  readonly accounts: readonly CreditTransfer[]
+  /** Notes that every invoice of the company has. */
+  readonly notes: readonly Note[]
+  /** Nature of the sale for the billing mode of the French reform: goods, services, mixed. Empty: not French, or not known. */
+  readonly billingMode: '' | 'B' | 'S' | 'M'
+}
+
+/**
+ * Returns the parties with the numbers that the treatment allows: a small enterprise states its tax registration in place of a VAT
+ * number (BR-E-02), and what is outside the scope of VAT states none (BR-O-02 to BR-O-04).
+ */
+export function adaptToTreatment(parties: InvoiceParties, treatment: TaxTreatment): InvoiceParties {
+  const { seller, buyer } = parties
+  if (treatment === 'franchise') {
+    const taxRegistrationId = seller.taxRegistrationId || seller.legalId.value || seller.vatId
+    return { ...parties, seller: { ...seller, vatId: '', taxRegistrationId } }
+  }
+  if (treatment === 'outside-scope') {
+    return {
+      ...parties,
+      seller: { ...seller, vatId: '', taxRegistrationId: '' },
+      buyer: { ...buyer, vatId: '' },
+    }
+  }
+  return withDeliveryToBuyer(parties, treatment)
+}
+
+/** An intra-Community supply states where it was delivered (BR-IC-12): at the customer's address, unless another is given. */
+function withDeliveryToBuyer(parties: InvoiceParties, treatment: TaxTreatment): InvoiceParties {
+  const { buyer, deliverTo } = parties
+  if (treatment !== 'intra-eu' || deliverTo !== null || buyer.address === null) return parties
+  return { ...parties, deliverTo: { name: '', address: buyer.address } }
+}

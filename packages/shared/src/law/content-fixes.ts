@@ -1,0 +1,74 @@
+import type { DiscountType, DocumentLine } from '#documents/sales-document.ts'
+import { getTaxClass, type TaxTreatment } from '#documents/tax-class.ts'
+import { defaultQuantity } from '#documents/totals.ts'
+import { zero } from '#money/decimal.ts'
+import type { IssueContent } from './content-problems.ts'
+import { isVat, listVatRates } from './line-vat.ts'
+
+/** A change of the content that solves a problem. `applyFix` makes it. */
+export type Fix =
+  | { readonly type: 'remove-vat'; readonly lines: readonly number[] }
+  | { readonly type: 'set-treatment'; readonly treatment: TaxTreatment }
+  | { readonly type: 'first-reason'; readonly lines: readonly number[] }
+  | { readonly type: 'discount-type'; readonly discountType: DiscountType }
+  | { readonly type: 'shipping-to-line' }
+  | { readonly type: 'remove-shipping' }
+
+/** Makes the change that solves a problem. Lines that it does not concern stay the same objects. */
+export function applyFix<Content extends IssueContent>(
+  content: Content,
+  fix: Fix,
+  { shippingName }: { readonly shippingName: string },
+): Content {
+  switch (fix.type) {
+    case 'remove-vat':
+      return changeLines(content, fix.lines, (line) => ({
+        ...line,
+        taxRates: line.taxRates.filter((rate) => !isVat(rate)),
+      }))
+    case 'set-treatment':
+      return { ...content, taxTreatment: fix.treatment }
+    case 'first-reason':
+      return changeLines(content, fix.lines, (line) => takeFirstReason(content, line))
+    case 'discount-type':
+      return { ...content, discountType: fix.discountType }
+    case 'shipping-to-line':
+      return addShippingLine(content, shippingName)
+    case 'remove-shipping':
+      return { ...content, shippingCharges: zero }
+  }
+}
+
+function changeLines<Content extends IssueContent>(
+  content: Content,
+  indexes: readonly number[],
+  change: (line: DocumentLine) => DocumentLine,
+): Content {
+  const lines = content.lines.map((line, index) => (indexes.includes(index) ? change(line) : line))
+  return { ...content, lines }
+}
+
+/** Gives the VAT rate of a line the class of the first rate of its category. */
+function takeFirstReason({ lines }: IssueContent, line: DocumentLine): DocumentLine {
+  const own = line.taxRates.find(isVat)
+  if (!own) return line
+  const { category } = getTaxClass(own)
+  const first = lines
+    .flatMap(({ taxRates }) => taxRates)
+    .find((rate) => isVat(rate) && getTaxClass(rate).category === category)
+  if (!first) return line
+  return { ...line, taxRates: line.taxRates.map((rate) => (rate === own ? first : rate)) }
+}
+
+/** Makes the shipping a line with the VAT rate of the first line, since shipping is taxed like what is shipped. */
+function addShippingLine<Content extends IssueContent>(content: Content, name: string): Content {
+  const [first] = content.lines
+  if (!first) return { ...content, shippingCharges: zero }
+  const taxRates = listVatRates(first).slice(0, 1)
+  const { shippingCharges: price } = content
+  const line: DocumentLine = {
+    ...{ type: 'item', productId: null, name, description: '', unitName: '' },
+    ...{ quantity: defaultQuantity, price, taxRates },
+  }
+  return { ...content, lines: [...content.lines, line], shippingCharges: zero }
+}

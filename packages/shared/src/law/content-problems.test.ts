@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import type { TaxTreatment } from '#documents/tax-class.ts'
+import { decimal } from '#money/decimal.ts'
+import { createContent, createLine, legalExamples, touristTax } from '#test/law/examples.ts'
+import { applyFix } from './content-fixes.ts'
+import { type ContentRule, contentRules, findContentProblems, type IssueContent } from './content-problems.ts'
+
+const french = { country: 'FR', isVatOnDiscountedPrice: false }
+
+function createZeroRate(category: 'E' | 'O', exemptionCode = '', exemptionText = 'Reason') {
+  return { rate: '0', taxClass: { kind: 'vat', category, exemptionCode, exemptionText } as const }
+}
+
+const taxed = createLine('100', ['20'])
+const exempt = createLine('100', [createZeroRate('E', 'VATEX-EU-132')])
+const otherExempt = createLine('100', [createZeroRate('E', 'VATEX-EU-135')])
+const outside = createLine('100', [createZeroRate('O')])
+const untaxed = createLine('100', [])
+
+function create(lines: IssueContent['lines'], changes: Partial<IssueContent> = {}): IssueContent {
+  return { ...createContent(lines, changes), shippingCharges: changes.shippingCharges ?? decimal('0') }
+}
+
+const discount = { discountType: 'before', discountPercentage: decimal('10') } as const
+/** A rate above 100 % makes the rounding of a line larger than a cent. */
+const roundedLines = [createLine('0.005', ['400']), createLine('0.005', ['400'])]
+
+const cases: Record<ContentRule, { readonly content: IssueContent; readonly lines: readonly number[] }> = {
+  'two-vat-rates': { content: create([taxed, createLine('100', ['20', '5.5'])]), lines: [1] },
+  'no-vat-reason': { content: create([taxed, untaxed, createLine('1', ['0'])]), lines: [1, 2] },
+  'vat-on-untaxed-document': {
+    content: create([untaxed, taxed], { taxTreatment: 'franchise' }),
+    lines: [1],
+  },
+  'outside-scope-mixed': { content: create([taxed, outside]), lines: [1] },
+  'two-exemption-reasons': { content: create([taxed, exempt, otherExempt]), lines: [2] },
+  'discount-leaves-tax': { content: create([taxed], discount), lines: [] },
+  'shipping-beside-total': { content: create([taxed], { shippingCharges: decimal('12') }), lines: [] },
+  'negative-total': { content: create([taxed], { adjustments: decimal('-200') }), lines: [] },
+  'rounding-too-large': { content: create(roundedLines), lines: [] },
+}
+
+describe('findContentProblems', () => {
+  it.each(legalExamples)('finds none in example $name', ({ content }) => {
+    const context = { country: 'FR', isVatOnDiscountedPrice: true }
+    expect(findContentProblems({ ...content, shippingCharges: decimal('0') }, context)).toEqual([])
+  })
+
+  it.each(contentRules)('finds %s and its lines', (rule) => {
+    const { content, lines } = cases[rule]
+    const found = findContentProblems(content, french)
+    expect(found.map((problem) => [problem.rule, problem.lines])).toEqual([[rule, lines]])
+  })
+
+  it('says how much VAT a discount before tax leaves', () => {
+    const [problem] = findContentProblems(cases['discount-leaves-tax'].content, french)
+    expect(problem?.amounts).toEqual({ tax: '20.00', tooMuch: '2.00' })
+  })
+
+  it('allows the discount if the company computes VAT on the discounted price', () => {
+    const context = { ...french, isVatOnDiscountedPrice: true }
+    expect(findContentProblems(cases['discount-leaves-tax'].content, context)).toEqual([])
+  })
+
+  it('allows a tax of another kind beside VAT', () => {
+    expect(findContentProblems(create([createLine('80', ['10', touristTax])]), french)).toEqual([])
+  })
+
+  it('names what the lines lack although there are no totals yet', () => {
+    const content = create([untaxed], { ...discount, shippingCharges: decimal('1') })
+    const rules = findContentProblems(content, french).map(({ rule }) => rule)
+    expect(rules).toEqual(['no-vat-reason', 'shipping-beside-total'])
+  })
+})
+
+describe('applyFix', () => {
+  const fixed = Object.values(cases).flatMap(({ content }) =>
+    findContentProblems(content, french).flatMap((problem) =>
+      problem.fixes.map((fix) => ({ rule: problem.rule, content, fix, name: JSON.stringify(fix) })),
+    ),
+  )
+
+  it.each(fixed)('solves $rule: $name', ({ rule, content, fix }) => {
+    const result = applyFix(content, fix, { shippingName: 'Shipping' })
+    const rules = findContentProblems(result, french).map((problem) => problem.rule)
+    expect(rules).not.toContain(rule)
+    expect(result).not.toEqual(content)
+  })
+
+  it('makes shipping a line with the VAT rate of the first line', () => {
+    const { content } = cases['shipping-beside-total']
+    const result = applyFix(content, { type: 'shipping-to-line' }, { shippingName: 'Shipping' })
+    expect(result.lines.at(-1)).toMatchObject({ name: 'Shipping', price: '12', taxRates: taxed.taxRates })
+    expect(result.shippingCharges).toBe('0')
+  })
+
+  it.each<TaxTreatment>(['franchise', 'export'])('keeps every line when it sets %s', (treatment) => {
+    const { content } = cases['no-vat-reason']
+    const result = applyFix(content, { type: 'set-treatment', treatment }, { shippingName: '' })
+    expect(result).toEqual({ ...content, taxTreatment: treatment })
+  })
+})

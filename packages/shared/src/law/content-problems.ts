@@ -1,0 +1,197 @@
+import type { DocumentLine } from '#documents/sales-document.ts'
+import type { TaxTreatment } from '#documents/tax-class.ts'
+import { computeTotals } from '#documents/totals.ts'
+import {
+  type Decimal,
+  isDifferenceGreater,
+  isLess,
+  isZero,
+  subtractExact,
+  toExact,
+  toMoney,
+  zero,
+} from '#money/decimal.ts'
+import type { Fix } from './content-fixes.ts'
+import {
+  computeLegalTotals,
+  getRoundingAdjustment,
+  getRoundingLimit,
+  isDiscountBeforeVat,
+  type LegalContent,
+  type LegalTotals,
+} from './legal-totals.ts'
+import { findLineVat, listVatRates, type VatContext } from './line-vat.ts'
+import type { GroupKey } from './vat-groups.ts'
+
+/** The content of a document that is checked before it can be issued. */
+export interface IssueContent extends LegalContent {
+  readonly shippingCharges: Decimal
+}
+
+/** Values of the company on which the check depends. */
+export interface IssueContext {
+  /** Country of the seller: ISO 3166, two letters. Empty: not known. */
+  readonly country: string
+  /** Whether the company computes VAT on the price after a discount “before tax”. */
+  readonly isVatOnDiscountedPrice: boolean
+}
+
+/** Ids of the rules, each with a sentence `rule.…` in four languages. */
+export const contentRules = [
+  'two-vat-rates',
+  'no-vat-reason',
+  'vat-on-untaxed-document',
+  'outside-scope-mixed',
+  'two-exemption-reasons',
+  'discount-leaves-tax',
+  'shipping-beside-total',
+  'negative-total',
+  'rounding-too-large',
+] as const
+
+export type ContentRule = (typeof contentRules)[number]
+
+/** Why a document cannot be issued as it is. */
+export interface ContentProblem {
+  readonly rule: ContentRule
+  /** Indexes of the lines that it is about. Empty: the whole document. */
+  readonly lines: readonly number[]
+  /** Values of its sentence that are not lines: amounts in the currency of the document, and rates in percent. */
+  readonly amounts: Readonly<Record<string, Decimal>>
+  readonly fixes: readonly Fix[]
+}
+
+/**
+ * Returns why the content of a document cannot be issued: what its lines lack first, because without it there are no legal totals.
+ * Source of the rules: `docs/law.md`.
+ */
+export function findContentProblems(content: IssueContent, context: IssueContext): ContentProblem[] {
+  const vatContext = { treatment: content.taxTreatment, country: context.country }
+  const ofLines = findLineProblems(content, vatContext)
+  if (ofLines.some(({ rule }) => blockingRules.has(rule)))
+    return [...ofLines, ...findShippingProblems(content)]
+  const totals = computeLegalTotals(content, context)
+  return [
+    ...ofLines,
+    ...findReasonProblems(content, vatContext),
+    ...findDiscountProblems(content, context, totals),
+    ...findShippingProblems(content),
+    ...findTotalProblems(content, totals),
+  ]
+}
+
+/** With these problems the legal totals cannot be computed. */
+const blockingRules: ReadonlySet<ContentRule> = new Set(['two-vat-rates', 'no-vat-reason'])
+
+function createProblem(rule: ContentRule, problem: Partial<Omit<ContentProblem, 'rule'>>): ContentProblem {
+  return { rule, lines: [], amounts: {}, fixes: [], ...problem }
+}
+
+const reasons: readonly TaxTreatment[] = [
+  'franchise',
+  'reverse-charge',
+  'intra-eu',
+  'export',
+  'outside-scope',
+]
+
+function findLineProblems({ lines, taxTreatment }: IssueContent, context: VatContext): ContentProblem[] {
+  const withSeveral = findIndexes(lines, (line) => listVatRates(line).length > 1)
+  const withoutReason = findIndexes(
+    lines,
+    (line) => listVatRates(line).length < 2 && findLineVat(line, context) === null,
+  )
+  const taxed =
+    taxTreatment === 'domestic' ? [] : findIndexes(lines, (line) => listVatRates(line).some(isTaxed))
+  return [
+    ...withSeveral.map((line) => createProblem('two-vat-rates', { lines: [line] })),
+    ...report(withoutReason, 'no-vat-reason', () =>
+      reasons.map((treatment) => ({ type: 'set-treatment', treatment })),
+    ),
+    ...report(taxed, 'vat-on-untaxed-document', (indexes) => [
+      { type: 'remove-vat', lines: indexes },
+      { type: 'set-treatment', treatment: 'domestic' },
+    ]),
+  ]
+}
+
+function isTaxed({ rate }: { readonly rate: Decimal }): boolean {
+  return !isZero(rate)
+}
+
+function findIndexes(
+  lines: readonly DocumentLine[],
+  isFound: (line: DocumentLine, index: number) => boolean,
+): number[] {
+  return lines.flatMap((line, index) => (isFound(line, index) ? [index] : []))
+}
+
+function report(
+  lines: readonly number[],
+  rule: ContentRule,
+  createFixes: (lines: readonly number[]) => readonly Fix[] = () => [],
+): ContentProblem[] {
+  return lines.length === 0 ? [] : [createProblem(rule, { lines, fixes: createFixes(lines) })]
+}
+
+/** An invoice states one reason for each category, and nothing beside what is outside the scope of VAT (BR-O-11 to BR-O-14). */
+function findReasonProblems({ lines }: IssueContent, context: VatContext): ContentProblem[] {
+  const vat = lines.map((line) => findLineVat(line, context))
+  const outside = findIndexes(lines, (_line, index) => vat[index]?.category === 'O')
+  const isMixed = outside.length > 0 && outside.length < lines.length
+  const firsts = new Map<string, GroupKey>()
+  const differing = findIndexes(lines, (_line, index) => {
+    const key = vat[index]
+    if (!key || key.category === 'S') return false
+    const first = firsts.get(key.category) ?? key
+    firsts.set(key.category, first)
+    return first.exemptionCode !== key.exemptionCode || first.exemptionText !== key.exemptionText
+  })
+  return [
+    ...report(isMixed ? outside : [], 'outside-scope-mixed'),
+    ...report(differing, 'two-exemption-reasons', (indexes) => [{ type: 'first-reason', lines: indexes }]),
+  ]
+}
+
+/** A discount before tax that leaves the VAT on the full price: the customer would pay VAT on an amount that is not charged. */
+function findDiscountProblems(
+  content: IssueContent,
+  { isVatOnDiscountedPrice }: IssueContext,
+  { groups, vat }: LegalTotals,
+): ContentProblem[] {
+  if (isVatOnDiscountedPrice || !isDiscountBeforeVat(content, groups)) return []
+  const { totalTax } = computeTotals(content)
+  const amounts = { tax: totalTax, tooMuch: subtract(totalTax, vat) }
+  return [
+    createProblem('discount-leaves-tax', {
+      amounts,
+      fixes: [{ type: 'discount-type', discountType: 'after' }],
+    }),
+  ]
+}
+
+function findShippingProblems({ shippingCharges }: IssueContent): ContentProblem[] {
+  if (isZero(shippingCharges)) return []
+  return [
+    createProblem('shipping-beside-total', {
+      amounts: { shipping: shippingCharges },
+      fixes: [{ type: 'shipping-to-line' }, { type: 'remove-shipping' }],
+    }),
+  ]
+}
+
+function findTotalProblems(content: IssueContent, totals: LegalTotals): ContentProblem[] {
+  if (isLess(totals.owed, zero)) return [createProblem('negative-total', { amounts: { total: totals.owed } })]
+  const expected = getRoundingAdjustment(content)
+  if (!isDifferenceGreater(totals.rounding, expected, getRoundingLimit(totals))) return []
+  const difference = subtract(totals.rounding, expected)
+  return [createProblem('rounding-too-large', { amounts: { difference: absolute(difference) } })]
+}
+
+function subtract(one: Decimal, other: Decimal): Decimal {
+  return toMoney(subtractExact(toExact(one), toExact(other)))
+}
+
+function absolute(amount: Decimal): Decimal {
+  return isLess(amount, zero) ? subtract(zero, amount) : amount
+}
