@@ -1,0 +1,104 @@
+import type { Address, Buyer, Identifier, Seller } from '#en16931/party.ts'
+import { findSiren, findSiretProblem } from '#law/identifiers/french-numbers.ts'
+import { normaliseIdentifier } from '#law/identifiers/identifier-problem.ts'
+import type { InvoiceParties } from './invoice-parties.ts'
+
+interface LegalRecord {
+  readonly address: string
+  readonly postalCode: string
+  readonly city: string
+  /** ISO 3166, two letters; empty if unknown. */
+  readonly country: string
+  readonly email: string
+  readonly taxNumber: string
+}
+
+/** The company as an invoice states it. Texts are empty if they are unknown. */
+export interface CompanyRecord extends LegalRecord {
+  readonly name: string
+  readonly phone: string
+  readonly legalNumber: string
+}
+
+/** The customer as an invoice states it. Texts are empty if they are unknown. */
+export interface CustomerRecord extends LegalRecord {
+  /** Name of the contact person, or of a private person. */
+  readonly name: string
+  /** Name of the company. Empty: a private person. */
+  readonly company: string
+}
+
+/** Builds what an electronic invoice says about both parties. @param customer null: none is chosen yet */
+export function buildParties(company: CompanyRecord, customer: CustomerRecord | null): InvoiceParties {
+  return {
+    seller: buildSeller(company),
+    buyer: customer === null ? noBuyer : buildBuyer(customer),
+    deliverTo: null,
+    accounts: [],
+    notes: [],
+    billingMode: '',
+  }
+}
+
+const none: Identifier = { value: '', scheme: '' }
+
+function buildSeller(company: CompanyRecord): Seller {
+  const { name, email, phone } = company
+  return {
+    name,
+    tradingName: '',
+    ids: buildIds(company),
+    legalId: buildLegalId(company),
+    vatId: buildVatId(company),
+    taxRegistrationId: '',
+    legalText: '',
+    electronicAddress: none,
+    address: buildAddress(company),
+    contact: email === '' && phone === '' ? null : { name, phone, email },
+  }
+}
+
+const noBuyer: Buyer = {
+  name: '',
+  tradingName: '',
+  ids: [],
+  legalId: none,
+  vatId: '',
+  electronicAddress: none,
+  address: null,
+  contact: null,
+}
+
+function buildBuyer(customer: CustomerRecord): Buyer {
+  const { name, company, email } = customer
+  return {
+    ...noBuyer,
+    name: company || name,
+    vatId: buildVatId(customer),
+    address: buildAddress(customer),
+    contact: email === '' && name === '' ? null : { name, phone: '', email },
+  }
+}
+
+/** An address without a country is none: the country is what an invoice needs most (BR-9, BR-11). */
+function buildAddress({ address, postalCode, city, country }: LegalRecord): Address | null {
+  if (address === '' && city === '' && country === '') return null
+  const [line1 = '', line2 = '', line3 = ''] = address.split('\n').map((line) => line.trim())
+  return { line1, line2, line3, city, postcode: postalCode, region: '', country }
+}
+
+function buildVatId({ taxNumber }: LegalRecord): string {
+  return normaliseIdentifier(taxNumber)
+}
+
+/** A SIRET identifies an establishment, so that it is another identifier than the SIREN (ISO 6523: 0009 and 0002). */
+function buildIds({ country, legalNumber }: CompanyRecord): Identifier[] {
+  if (country !== 'FR' || findSiretProblem(legalNumber) !== null) return []
+  return [{ value: normaliseIdentifier(legalNumber), scheme: '0009' }]
+}
+
+function buildLegalId({ country, legalNumber }: CompanyRecord): Identifier {
+  const siren = country === 'FR' ? findSiren(legalNumber) : null
+  if (siren !== null) return { value: siren, scheme: '0002' }
+  return { value: legalNumber.trim(), scheme: '' }
+}

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { emptyLegalDetails } from '#documents/legal-details.ts'
+import { buildParties, type CompanyRecord, type CustomerRecord } from '#en16931/building/build-parties.ts'
+import { decimal } from '#money/decimal.ts'
+import { createContent, createLine } from '#test/law/examples.ts'
+import { findIssueProblems, type IssueSource, isCheckedCountry } from './issue-problems.ts'
+
+const company: CompanyRecord = {
+  name: 'Beispiel GmbH',
+  address: 'Hauptstr. 1',
+  postalCode: '10115',
+  city: 'Berlin',
+  country: 'DE',
+  email: 'rechnung@beispiel.example',
+  phone: '+49 30 1234567',
+  legalNumber: 'HRB 12345',
+  taxNumber: 'DE136695976',
+}
+
+const customer: CustomerRecord = {
+  name: 'Jo Kunde',
+  company: 'Kunde AG',
+  address: 'Nebenstr. 2',
+  postalCode: '20095',
+  city: 'Hamburg',
+  country: 'DE',
+  email: 'jo@kunde.example',
+  taxNumber: '',
+}
+
+const noCompany: CompanyRecord = {
+  ...{ name: '', address: '', postalCode: '', city: '', country: '', email: '', phone: '' },
+  ...{ legalNumber: '', taxNumber: '' },
+}
+
+function createSource(changes: Partial<IssueSource> = {}): IssueSource {
+  return {
+    typeCode: '380',
+    number: 'RE-1',
+    issuedOn: '2026-11-28',
+    dueOn: '2026-12-28',
+    currency: 'EUR',
+    companyCurrency: 'EUR',
+    paymentTerms: '',
+    content: {
+      ...emptyLegalDetails,
+      ...createContent([createLine('100', ['19'])]),
+      shippingCharges: decimal('0'),
+    },
+    parties: buildParties(company, customer),
+    precedingInvoices: [],
+    paid: decimal('0'),
+    reasons: { discount: 'Rabatt', adjustment: 'Anpassung', disbursement: 'Auslage' },
+    context: { country: 'DE', isVatOnDiscountedPrice: true },
+    profile: 'en16931',
+    ...changes,
+  }
+}
+
+const summarise = (source: IssueSource) =>
+  findIssueProblems(source).map(({ rule, record, field, lines }) => [rule, record, field, lines])
+
+describe('findIssueProblems', () => {
+  it('finds none in a complete invoice', () => {
+    expect(summarise(createSource())).toEqual([])
+  })
+
+  it('names what the company lacks, each with its record', () => {
+    const problems = findIssueProblems(createSource({ parties: buildParties(noCompany, customer) }))
+    expect(new Set(problems.map(({ record }) => record))).toEqual(new Set(['company']))
+    expect(problems.map(({ rule }) => rule)).toEqual(expect.arrayContaining(['BR-06', 'BR-08', 'BR-CO-26']))
+  })
+
+  it('names what the customer lacks', () => {
+    const parties = buildParties(company, { ...customer, name: '', company: '', country: '' })
+    expect(summarise(createSource({ parties }))).toEqual([
+      ['BR-07', 'customer', null, []],
+      ['BR-11', 'customer', null, []],
+    ])
+  })
+
+  it('leads to the field of the document', () => {
+    expect(summarise(createSource({ dueOn: null }))).toEqual([['due-date', 'document', 'dueDate', []]])
+  })
+
+  it('leads to the line', () => {
+    const lines = [createLine('100', ['19']), { ...createLine('1', ['19']), name: '' }]
+    const content = { ...createSource().content, lines }
+    expect(summarise(createSource({ content }))).toEqual([['BR-25', 'document', 'lines', [1]]])
+  })
+
+  it('asks for the numbers and the day that an intra-Community supply needs', () => {
+    const content = {
+      ...createSource().content,
+      lines: [createLine('100', [])],
+      taxTreatment: 'intra-eu' as const,
+    }
+    const rules = findIssueProblems(createSource({ content })).map(({ rule, record }) => `${rule} ${record}`)
+    expect(rules).toEqual(['BR-IC-02 customer', 'BR-IC-11 document'])
+  })
+
+  it('says nothing more than what is wrong with the lines while they have no totals', () => {
+    const content = { ...createSource().content, lines: [createLine('100', [])] }
+    const source = createSource({ content, parties: buildParties(noCompany, null) })
+    expect(findIssueProblems(source).map(({ rule }) => rule)).toEqual(['no-vat-reason'])
+  })
+})
+
+describe('isCheckedCountry', () => {
+  it.each([
+    ['FR', true],
+    ['CH', true],
+    ['US', false],
+    ['', false],
+  ])('of "%s" is %s', (country, isChecked) => {
+    expect(isCheckedCountry(country)).toBe(isChecked)
+  })
+})

@@ -1,0 +1,138 @@
+import { buildInvoice, type InvoiceSource } from '#en16931/building/build-invoice.ts'
+import { findViolations, type RuleProfile } from '#en16931/rules/find-violations.ts'
+import type { Finding, Severity } from '#en16931/rules/rule.ts'
+import type { Decimal } from '#money/decimal.ts'
+import type { Fix } from './content-fixes.ts'
+import { type ContentProblem, findContentProblems, type IssueContext } from './content-problems.ts'
+
+/** The record in which a problem is solved. */
+export type ProblemRecord = 'document' | 'company' | 'customer'
+
+/** Fields of the document to which a problem leads. */
+export type ProblemField =
+  | 'lines'
+  | 'party'
+  | 'number'
+  | 'documentDate'
+  | 'dueDate'
+  | 'currency'
+  | 'deliveryDate'
+  | 'periodFrom'
+  | 'buyerReference'
+  | 'orderReference'
+  | 'exchangeRate'
+  | 'discountType'
+  | 'shippingCharges'
+  | 'adjustments'
+
+/** Why a document cannot be issued as it is, or what to look at before. */
+export interface IssueProblem {
+  /** Id of the rule; `rule.<id>` is its sentence. */
+  readonly rule: string
+  readonly severity: Severity
+  readonly record: ProblemRecord
+  /** Field of the document. Null: the problem is about another record, or about the whole document. */
+  readonly field: ProblemField | null
+  /** Indexes of the lines that it is about. Empty: no single line. */
+  readonly lines: readonly number[]
+  /** Values of the sentence that are texts already. */
+  readonly params: Readonly<Record<string, string>>
+  /** Amounts of the sentence, in the currency of the document. */
+  readonly amounts: Readonly<Record<string, Decimal>>
+  readonly fixes: readonly Fix[]
+}
+
+/** A document that is to be issued, and what it depends on. */
+export interface IssueSource extends Omit<InvoiceSource, 'content'> {
+  readonly content: InvoiceSource['content'] & { readonly shippingCharges: Decimal }
+  readonly context: IssueContext
+  readonly profile: RuleProfile
+}
+
+/** Countries whose invoices follow the VAT directive or a law like it: the EU, and EEA, United Kingdom and Switzerland. */
+const checkedCountries = new Set(
+  'AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(
+    ' ',
+  ),
+)
+
+/** Returns whether the documents of companies in a country are checked against the rules of VAT. */
+export function isCheckedCountry(country: string): boolean {
+  return checkedCountries.has(country)
+}
+
+/**
+ * Returns why a document cannot be issued: first what is wrong with its content, then the rules of EN 16931 and of the country that its
+ * electronic invoice would break. Of the problems with the same record and field only the first is returned: one entry solves them.
+ */
+export function findIssueProblems(source: IssueSource): IssueProblem[] {
+  const ofContent = findContentProblems(source.content, source.context).map(fromContent)
+  const canBuild = ofContent.every(({ rule }) => rule !== 'two-vat-rates' && rule !== 'no-vat-reason')
+  // Without lines the sums are zero, which breaks rules that say nothing more than that there are no lines.
+  if (!canBuild || source.content.lines.length === 0) return ofContent
+  const findings = findViolations(buildInvoice(source), source.profile).map(fromFinding)
+  return withoutRepeated([...ofContent, ...findings])
+}
+
+const contentFields: Partial<Record<ContentProblem['rule'], ProblemField>> = {
+  'discount-leaves-tax': 'discountType',
+  'shipping-beside-total': 'shippingCharges',
+  'negative-total': 'adjustments',
+}
+
+function fromContent({ rule, lines, amounts, fixes }: ContentProblem): IssueProblem {
+  const field = contentFields[rule] ?? 'lines'
+  return { rule, severity: 'error', record: 'document', field, lines, params: {}, amounts, fixes }
+}
+
+/** Fields of the document by business term. Terms of the parties belong to their records. */
+const documentFields: Readonly<Record<string, ProblemField>> = {
+  'BT-1': 'number',
+  'BT-2': 'documentDate',
+  'BT-5': 'currency',
+  'BT-9': 'dueDate',
+  'BT-10': 'buyerReference',
+  'BT-13': 'orderReference',
+  'BT-20': 'dueDate',
+  'BT-72': 'deliveryDate',
+  'BT-73': 'periodFrom',
+  'BT-74': 'periodFrom',
+  'BG-14': 'deliveryDate',
+  'BT-111': 'exchangeRate',
+}
+
+/** Terms of the company that are not in BG-4: bank account, notes and billing mode come from its settings. */
+const companyTerms = new Set(['BG-4', 'BG-5', 'BG-16', 'BT-21', 'BT-22', 'BT-23', 'BG-1', 'BT-81', 'BT-84'])
+const customerTerms = new Set(['BG-7', 'BG-8', 'BT-163'])
+
+function findRecord(term: string): ProblemRecord {
+  const number = Number(/^BT-(\d+)/.exec(term)?.[1] ?? 0)
+  if (companyTerms.has(term) || (number >= 27 && number <= 43)) return 'company'
+  if (customerTerms.has(term) || (number >= 44 && number <= 58) || number === 80) return 'customer'
+  return 'document'
+}
+
+function fromFinding({ ruleId, severity, term, line, params }: Finding): IssueProblem {
+  const record = findRecord(term)
+  const field = line === null ? (documentFields[term] ?? null) : 'lines'
+  return {
+    ...{ rule: ruleId, severity, record, params },
+    field: record === 'document' ? field : null,
+    lines: line === null ? [] : [line],
+    amounts: {},
+    fixes: [],
+  }
+}
+
+function withoutRepeated(problems: readonly IssueProblem[]): IssueProblem[] {
+  const seen = new Set<string>()
+  return problems.filter(({ rule, record, field, lines }) => {
+    const key =
+      record === 'document' && field !== null
+        ? `${field} ${lines.join(' ')} ${field === 'lines' ? rule : ''}`
+        : rule
+    const isNew = !seen.has(key)
+    seen.add(key)
+    return isNew
+  })
+}
