@@ -24,7 +24,7 @@ function everyValue(kind: DocumentKind, demo: DemoRecords) {
     party,
     documentDate: '2026-03-02',
     dueDate: '2026-04-01',
-    status: 'Sent',
+    status: kind.claim === 'none' ? 'Issued' : 'Sent',
     currency: 'USD',
     owner: 'Hugo Lemaître',
     message: 'Bonjour,\nvoici notre proposition.',

@@ -23,14 +23,32 @@ function loadDictionary(locale: Locale): Dictionary {
 
 const clientDictionaries = new Map<Locale, Dictionary>()
 
-/** Returns the texts of the web client: all except the sentences of invoice rules, which the server writes. */
+const ruleSentences = new Map<Locale, Dictionary>()
+
+function isRuleKey(key: string): boolean {
+  return key.startsWith('rule.')
+}
+
+function pickTexts(locale: Locale, isPicked: (key: string) => boolean): Dictionary {
+  return Object.fromEntries(Object.entries(loadDictionary(locale)).filter(([key]) => isPicked(key)))
+}
+
+/** Returns the texts of the web client: all except the sentences of invoice rules, which only forms of documents need. */
 export function loadClientDictionary(locale: Locale): Dictionary {
   const known = clientDictionaries.get(locale)
   if (known) return known
-  const entries = Object.entries(loadDictionary(locale)).filter(([key]) => !key.startsWith('rule.'))
-  const dictionary = Object.fromEntries(entries)
+  const dictionary = pickTexts(locale, (key) => !isRuleKey(key))
   clientDictionaries.set(locale, dictionary)
   return dictionary
+}
+
+/** Returns the sentences of the rules for invoices by `rule.<id>`. */
+export function loadRuleSentences(locale: Locale): Dictionary {
+  const known = ruleSentences.get(locale)
+  if (known) return known
+  const sentences = pickTexts(locale, isRuleKey)
+  ruleSentences.set(locale, sentences)
+  return sentences
 }
 
 /** Returns the translator of a locale, created at first use. */

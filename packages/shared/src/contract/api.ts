@@ -33,6 +33,7 @@ import { documentCalls, documentConversionCalls } from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
 import { hideFirstSteps, readFirstSteps, showTour } from './first-steps.ts'
 import { readInstallationState } from './installer.ts'
+import { readLegalContext } from './legal-context.ts'
 import { listViewCalls } from './list-views.ts'
 import { readTranslations } from './locale.ts'
 import { mailTemplateCalls, outboxCalls } from './mail.ts'
@@ -152,6 +153,7 @@ export const callGroups: readonly CallGroup[] = [
     sumOutstanding,
     sumOffers,
     readFirstSteps,
+    readLegalContext,
     hideFirstSteps,
     loadSampleData,
     removeSampleData,

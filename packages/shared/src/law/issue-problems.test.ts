@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { emptyLegalDetails } from '#documents/legal-details.ts'
-import { buildParties, type CompanyRecord, type CustomerRecord } from '#en16931/building/build-parties.ts'
+import { buildParties, type CompanyRecord, type CustomerRecord } from '#law/e-invoice/build-parties.ts'
 import { decimal } from '#money/decimal.ts'
 import { createContent, createLine } from '#test/law/examples.ts'
 import { findIssueProblems, type IssueSource, isCheckedCountry } from './issue-problems.ts'

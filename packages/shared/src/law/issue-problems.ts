@@ -1,6 +1,6 @@
-import { buildInvoice, type InvoiceSource } from '#en16931/building/build-invoice.ts'
 import { findViolations, type RuleProfile } from '#en16931/rules/find-violations.ts'
 import type { Finding, Severity } from '#en16931/rules/rule.ts'
+import { buildInvoice, type InvoiceSource } from '#law/e-invoice/build-invoice.ts'
 import type { Decimal } from '#money/decimal.ts'
 import type { Fix } from './content-fixes.ts'
 import { type ContentProblem, findContentProblems, type IssueContext } from './content-problems.ts'

@@ -17,6 +17,11 @@ export const LegalDetails = lazyPart(async () => (await loadFormParts()).LegalDe
   placeholder: createElement('div', { style: { height: '2.75rem' } }),
 })
 
+/** Has a chunk of its own with the rules, because the first screen does not need them. */
+export const IssueCheck = lazyPart(async () => (await import('#documents/legal/IssueCheck.tsx')).IssueCheck, {
+  fallback: Nothing,
+})
+
 /** Has a chunk of its own, because few screens are wide enough to show it. */
 export const LivePreview = lazyPart(
   async () => (await import('#documents/preview/LivePreview.tsx')).LivePreview,

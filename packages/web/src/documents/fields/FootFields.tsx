@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core'
 import { hasField } from '@quittance/shared/documents/document-kinds.ts'
 import { useChange, useField, useFieldRejection, useOpenForm } from '#documents/document-store.ts'
 import { type NoteField as Note, noteTyped } from '#documents/form-changes.ts'
-import { LegalDetails } from '#documents/lazy-parts.ts'
+import { IssueCheck, LegalDetails } from '#documents/lazy-parts.ts'
 import { useText } from '#locale/use-text.ts'
 import { FieldSlot } from '#ui/forms/FieldSlot.tsx'
 import layout from '#ui/layout.module.css'
@@ -12,11 +12,13 @@ import classes from './fields.module.css'
 
 /** Shows the fields below the lines: amounts that are not part of the total, and the texts that the document ends with. */
 export function FootFields() {
+  const { kind } = useOpenForm()
   return (
     <div className={layout.stack}>
       <AmountFields />
       <NoteFields />
       <LegalDetails />
+      {kind.claim === 'offer' ? null : <IssueCheck />}
     </div>
   )
 }

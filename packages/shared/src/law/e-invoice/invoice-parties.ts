@@ -2,7 +2,7 @@ import type { TaxTreatment } from '#documents/tax-class.ts'
 import type { CreditTransfer, Note } from '#en16931/invoice.ts'
 import type { Address, Buyer, Seller } from '#en16931/party.ts'
 
-/** What an electronic invoice says about the company and the customer, apart from the document itself. */
+/** The data of the company and the customer in an electronic invoice. */
 export interface InvoiceParties {
   readonly seller: Seller
   readonly buyer: Buyer

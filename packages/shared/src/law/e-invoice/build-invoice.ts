@@ -121,7 +121,7 @@ function buildPayment(
   return { meansCode: currency === 'EUR' ? '58' : '30', meansText: '', remittanceText: number, accounts }
 }
 
-/** What is outside the scope of VAT has no rate (BR-O-05 to BR-O-07). */
+/** Amounts outside the scope of VAT have no rate (BR-O-05 to BR-O-07). */
 function getRate(category: string, rate: Decimal): Decimal | null {
   return category === 'O' ? null : rate
 }

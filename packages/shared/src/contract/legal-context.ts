@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { recordId } from '#wire/field-schemas.ts'
+import { get } from './endpoint.ts'
+
+const legalParty = z.object({
+  name: z.string(),
+  address: z.string(),
+  postal_code: z.string(),
+  city: z.string(),
+  country: z.string(),
+  email: z.string(),
+  tax_number: z.string(),
+})
+
+/** The parties of an invoice, and the sentences of the rules in the language of the caller. */
+const legalContext = z.object({
+  company: legalParty.extend({
+    phone: z.string(),
+    legal_number: z.string(),
+    /** ISO code of the company's currency; empty: none was chosen. */
+    currency: z.string(),
+  }),
+  /** Null: no party was given, or it does not exist. */
+  party: legalParty.extend({ company_name: z.string() }).nullable(),
+  /** Sentences by `rule.<id>`. */
+  sentences: z.record(z.string(), z.string()),
+})
+
+export type WireLegalContext = z.output<typeof legalContext>
+
+export const readLegalContext = get({
+  path: '/api/v1/legal_context',
+  summary:
+    'Return what the check of an invoice needs beside its content: the company, the lead or customer, and the sentences of the rules.',
+  isCacheable: true,
+  query: z.object({ lead_id: recordId.optional(), customer_id: recordId.optional() }),
+  response: legalContext,
+})

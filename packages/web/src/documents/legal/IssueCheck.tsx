@@ -1,0 +1,158 @@
+import { Box, Button, UnstyledButton } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import type { WireLegalContext } from '@quittance/shared/contract/legal-context.ts'
+import type { Fix } from '@quittance/shared/law/content-fixes.ts'
+import legalEnglish from '@quittance/shared/locales/en/legal.json' with { type: 'json' }
+import { createTranslator, type TextKey, type TranslateFunction } from '@quittance/shared/text/translator.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useChange, useField, useFormState, useOpenForm } from '#documents/document-store.ts'
+import { focusField } from '#documents/fields/field-slots.tsx'
+import { focusLineField, useGoToLine } from '#documents/lines/line-focus.ts'
+import { useMoneyText } from '#documents/totals/DocumentAmount.tsx'
+import { addEnglish } from '#locale/dictionary.ts'
+import { currentLocale } from '#locale/locale.ts'
+import { useText } from '#locale/use-text.ts'
+import layout from '#ui/layout.module.css'
+import { checkForm, type FormProblem, fixApplied } from './form-check.ts'
+import { legalContextQuery } from './legal-context-query.ts'
+
+addEnglish(legalEnglish)
+
+/** Milliseconds without a change before the document is checked: in long documents the check takes longer than a keystroke may. */
+const typingPauseMs = 250
+
+/** Says whether the document could be issued, and lists what is missing before. It never prevents a save. */
+export function IssueCheck() {
+  const text = useText()
+  const problems = useIssueProblems()
+  if (problems === null) return null
+  const { list, legal } = problems
+  const count = list.filter(({ severity }) => severity === 'error').length
+  const title = count === 0 ? text('legal.ready') : text('legal.not-ready', { count })
+  if (list.length === 0) {
+    return (
+      <p role="status" className={layout.good}>
+        {title}
+      </p>
+    )
+  }
+  return (
+    <details>
+      <Box component="summary" mih="2.75rem" lh="2.75rem" className={layout.strong}>
+        <span role="status">{title}</span>
+      </Box>
+      <ul className={`${layout.stack} ${layout.small}`}>
+        {list.map((problem) => (
+          <Problem
+            key={`${problem.rule} ${problem.lineKeys.join(' ')}`}
+            problem={problem}
+            sentences={legal.sentences}
+          />
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function useIssueProblems() {
+  const { kind } = useOpenForm()
+  const text = useText()
+  const relation = useField('relation')
+  const party = useField('party')
+  const { data: legal } = useQuery(legalContextQuery(relation, party?.id ?? null))
+  const form = useFormState((state) => state.form)
+  const [settled] = useDebouncedValue(form, typingPauseMs)
+  return useMemo(() => {
+    const list = legal === undefined ? null : checkForm(settled, { kind, legal, text })
+    return list === null || legal === undefined ? null : { list, legal }
+  }, [settled, legal, kind, text])
+}
+
+interface ProblemProps {
+  readonly problem: FormProblem
+  readonly sentences: WireLegalContext['sentences']
+}
+
+/** Shows a problem as a sentence that leads to the place where it is solved, with the changes that solve it. */
+function Problem({ problem, sentences }: ProblemProps) {
+  const text = useText()
+  const change = useChange()
+  const describe = useSentence(sentences)
+  const goTo = useGoToProblem()
+  const { record, field, fixes, severity } = problem
+  const sentence = describe(problem)
+  return (
+    <li>
+      {severity === 'warning' ? `${text('legal.advice')}: ` : null}
+      {record === 'document' && field !== null ? (
+        <UnstyledButton className={layout.textButton} onClick={() => goTo(problem)}>
+          {sentence}
+        </UnstyledButton>
+      ) : (
+        sentence
+      )}{' '}
+      <RecordLink record={record} />
+      {fixes.map((fix) => (
+        <Button
+          key={JSON.stringify(fix)}
+          variant="default"
+          size="compact-sm"
+          mih="1.75rem"
+          me="xs"
+          onClick={() => change((form) => fixApplied(form, fix, text('legal.shipping')))}
+        >
+          {describeFix(fix, text)}
+        </Button>
+      ))}
+    </li>
+  )
+}
+
+function RecordLink({ record }: { readonly record: FormProblem['record'] }) {
+  const text = useText()
+  const relation = useField('relation')
+  const party = useField('party')
+  if (record === 'company') return <Link to="/settings/company">{text('legal.open-company')}</Link>
+  if (record !== 'customer' || party === null) return null
+  return (
+    <Link to={`/${relation ?? 'customer'}/edit/$id`} params={{ id: String(party.id) }}>
+      {text('legal.open-customer')}
+    </Link>
+  )
+}
+
+function describeFix(fix: Fix, text: TranslateFunction): string {
+  return fix.type === 'set-treatment'
+    ? text(`legal.treatment-${fix.treatment}`)
+    : text(`legal.fix-${fix.type}`)
+}
+
+/** Returns a function that describes a problem, with line numbers counted from 1 and amounts in the currency of the document. */
+function useSentence(sentences: WireLegalContext['sentences']): (problem: FormProblem) => string {
+  const moneyText = useMoneyText()
+  const lines = useFormState(({ form }) => form.lines)
+  const locale = currentLocale()
+  return ({ rule, lineKeys, params, amounts }) => {
+    const translate = createTranslator(locale, { dictionary: sentences, english: {} })
+    const places = lineKeys.map((key) => String(lines.findIndex((line) => line.key === key) + 1))
+    const money = Object.entries(amounts).map(([name, amount]) => [name, moneyText(amount)])
+    const key = `rule.${rule}` as TextKey // as: the server sends the sentences of all rules
+    return translate(key, {
+      ...params,
+      ...(places[0] === undefined ? {} : { line: places[0] }),
+      lines: new Intl.ListFormat(locale).format(places),
+      ...Object.fromEntries(money),
+    })
+  }
+}
+
+/** Returns a function that moves the focus to the line or the field of a problem. */
+function useGoToProblem(): (problem: FormProblem) => void {
+  const goToLine = useGoToLine(focusLineField)
+  return function goTo({ field, lineKeys: [key], rule }) {
+    if (key !== undefined) void goToLine(key, rule === 'BR-25' ? 'name' : 'taxRates')
+    else if (field !== null) focusField(field)
+  }
+}

@@ -1,0 +1,106 @@
+import type { WireLegalContext } from '@quittance/shared/contract/legal-context.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import { pickLegalDetails } from '@quittance/shared/documents/legal-details.ts'
+import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
+import { applyFix, type Fix } from '@quittance/shared/law/content-fixes.ts'
+import {
+  buildParties,
+  type CompanyRecord,
+  type CustomerRecord,
+} from '@quittance/shared/law/e-invoice/build-parties.ts'
+import {
+  findIssueProblems,
+  type IssueProblem,
+  isCheckedCountry,
+} from '@quittance/shared/law/issue-problems.ts'
+import { zero } from '@quittance/shared/money/decimal.ts'
+import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
+import { type DocumentForm, pricedContent } from '#documents/document-form.ts'
+import { changed } from '#documents/form-changes.ts'
+import { type FormLine, isEmptyLine, noInvalidInput } from '#documents/lines/form-line.ts'
+
+/** A problem of the document in the form. */
+export interface FormProblem extends IssueProblem {
+  /** Keys of the lines that it is about. */
+  readonly lineKeys: readonly number[]
+}
+
+interface CheckContext {
+  readonly kind: DocumentKind
+  readonly legal: WireLegalContext
+  readonly text: TranslateFunction
+}
+
+/** Fields that the form asks for itself before the document can be saved. */
+const requiredFields = new Set(['number', 'documentDate', 'currency', 'party'])
+
+/**
+ * Returns why the document in the form cannot be issued; null: there is nothing to say, because it has no lines or party yet, or because
+ * the country of the company has no VAT rules that are known here.
+ */
+export function checkForm(form: DocumentForm, { kind, legal, text }: CheckContext): FormProblem[] | null {
+  const { country, currency } = legal.company
+  const lines = form.lines.filter((line) => !isEmptyLine(line))
+  if (lines.length === 0 || legal.party === null || !isCheckedCountry(country)) return null
+  const problems = findIssueProblems({
+    typeCode: kind.claim === 'none' ? '381' : '380',
+    number: form.number === null ? '' : formatDocumentNumber(form.prefix, form.number, 0),
+    issuedOn: form.documentDate,
+    dueOn: form.dueDate,
+    currency: form.currency?.name ?? '',
+    companyCurrency: currency,
+    paymentTerms: form.terms,
+    content: {
+      ...pricedContent({ ...form, lines }),
+      ...pickLegalDetails(form),
+      shippingCharges: form.shippingCharges,
+    },
+    parties: buildParties(toCompany(legal), toCustomer(legal.party)),
+    precedingInvoices: [],
+    paid: zero,
+    reasons: {
+      discount: text('legal.reason-discount'),
+      adjustment: text('legal.reason-adjustment'),
+      disbursement: text('legal.reason-disbursement'),
+    },
+    context: { country, isVatOnDiscountedPrice: false },
+    profile: 'en16931',
+  })
+  return problems
+    .filter(({ field }) => field === null || !requiredFields.has(field))
+    .map((problem) => ({ ...problem, lineKeys: problem.lines.flatMap((index) => lines[index]?.key ?? []) }))
+}
+
+function toCompany({ company }: WireLegalContext): CompanyRecord {
+  const { postal_code: postalCode, legal_number: legalNumber, tax_number: taxNumber, ...same } = company
+  return { ...same, postalCode, legalNumber, taxNumber }
+}
+
+function toCustomer(party: NonNullable<WireLegalContext['party']>): CustomerRecord {
+  const { postal_code: postalCode, company_name: company, tax_number: taxNumber, ...same } = party
+  return { ...same, postalCode, company, taxNumber }
+}
+
+/** Makes the change of the form that solves a problem. @param shippingName name of a line for the shipping */
+export function fixApplied(form: DocumentForm, fix: Fix, shippingName: string): DocumentForm {
+  const lines = form.lines.filter((line) => !isEmptyLine(line))
+  const content = { ...pricedContent({ ...form, lines }), ...pickLegalDetails(form) }
+  const { shippingCharges } = form
+  const fixed = applyFix({ ...content, shippingCharges }, fix, { shippingName })
+  const kept = lines.map((line, index): FormLine => {
+    const { taxRates } = fixed.lines[index] ?? line
+    return taxRates === line.taxRates ? line : { ...line, taxRates }
+  })
+  const added = fixed.lines
+    .slice(lines.length)
+    .map(
+      (line, index): FormLine => ({ ...line, key: form.nextLineKey + index, invalidInput: noInvalidInput }),
+    )
+  const hasSameLines = added.length === 0 && kept.every((line, index) => line === lines[index])
+  return changed(form, {
+    ...(hasSameLines ? {} : { lines: [...kept, ...added], nextLineKey: form.nextLineKey + added.length }),
+    taxTreatment: fixed.taxTreatment,
+    discountType: fixed.discountType,
+    shippingCharges: fixed.shippingCharges,
+  })
+}
