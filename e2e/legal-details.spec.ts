@@ -8,7 +8,7 @@ import { test } from './fixtures/test.ts'
 test('the data that the law asks for is entered, saved and shown again', async ({ page, session }) => {
   const { id } = await storeDocument(session, invoice)
   await page.goto(`invoice/edit/${id}`)
-  const section = page.locator('details')
+  const section = page.locator('details').filter({ hasText: 'Tax and references' })
   await page.getByText('Tax and references').click()
   await page.getByLabel('VAT treatment').selectOption('Intra-Community supply of goods')
   await page.getByRole('textbox', { name: 'Date of delivery or service' }).fill('20/11/2026')

@@ -1,4 +1,4 @@
-import { Box, Button, UnstyledButton } from '@mantine/core'
+import { Box, Button, Group, UnstyledButton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { WireLegalContext } from '@quittance/shared/contract/legal-context.ts'
 import type { Fix } from '@quittance/shared/law/content-fixes.ts'
@@ -78,7 +78,6 @@ interface ProblemProps {
 /** Shows a problem as a sentence that leads to the place where it is solved, with the changes that solve it. */
 function Problem({ problem, sentences }: ProblemProps) {
   const text = useText()
-  const change = useChange()
   const describe = useSentence(sentences)
   const goTo = useGoToProblem()
   const { record, field, fixes, severity } = problem
@@ -94,19 +93,29 @@ function Problem({ problem, sentences }: ProblemProps) {
         sentence
       )}{' '}
       <RecordLink record={record} />
+      <Fixes fixes={fixes} />
+    </li>
+  )
+}
+
+function Fixes({ fixes }: Pick<FormProblem, 'fixes'>) {
+  const text = useText()
+  const change = useChange()
+  if (fixes.length === 0) return null
+  return (
+    <Group gap="xs" mt={4}>
       {fixes.map((fix) => (
         <Button
           key={JSON.stringify(fix)}
           variant="default"
           size="compact-sm"
           mih="1.75rem"
-          me="xs"
           onClick={() => change((form) => fixApplied(form, fix, text('legal.shipping')))}
         >
           {describeFix(fix, text)}
         </Button>
       ))}
-    </li>
+    </Group>
   )
 }
 

@@ -1,0 +1,81 @@
+import { expect, type Page } from '@playwright/test'
+import { estimate, invoice } from '@quittance/shared/documents/document-kinds.ts'
+import type { DocumentLine } from '@quittance/shared/documents/sales-document.ts'
+import { decimal } from '@quittance/shared/money/decimal.ts'
+import { expectNoViolationsInAnyLight } from './fixtures/accessibility-checks.ts'
+import { openDocument, storeDocument } from './fixtures/demo-records.ts'
+import { test } from './fixtures/test.ts'
+
+function createLine(name: string, rates: readonly string[]): DocumentLine {
+  return {
+    ...{ type: 'item', productId: null, name, description: '', unitName: '' },
+    ...{ quantity: decimal('1'), price: decimal('100') },
+    taxRates: rates.map((rate) => ({ id: null, name: `VAT ${rate}%`, rate: decimal(rate) })),
+  }
+}
+
+const list = (page: Page) => page.locator('details').filter({ hasText: /before this can be issued/ })
+
+test('an invoice says what is missing before it can be issued, leads there and solves it', async ({
+  page,
+  session,
+}) => {
+  const { id } = await storeDocument(session, invoice, {
+    lines: [createLine('Taxed', ['20']), createLine('Untaxed', [])],
+    shippingCharges: decimal('12'),
+    dueDate: null,
+  })
+  await page.goto(`invoice/edit/${id}`)
+  await page.getByText('2 things before this can be issued').click()
+  await expectNoViolationsInAnyLight(page)
+
+  await list(page).getByRole('button', { name: 'Lines without VAT need a reason: 2.' }).click()
+  await expect(
+    page
+      .getByRole('row')
+      .nth(2)
+      .getByLabel(/Tax rates/i),
+  ).toBeFocused()
+  await list(page).getByRole('button', { name: 'Reverse charge' }).click()
+  // The totals are known now, so that the rules of the electronic invoice are checked too: line 1 has VAT.
+  await expect(list(page)).toContainText('This sale is without VAT, but these lines have VAT: 1.')
+  await list(page).getByRole('button', { name: 'Remove the VAT' }).click()
+  await list(page).getByRole('button', { name: 'Make it a line' }).click()
+  await list(page).getByRole('button', { name: 'The invoice says neither when it is due' }).click()
+  await expect(page.getByRole('textbox', { name: 'Due Date' })).toBeFocused()
+  await page.getByRole('textbox', { name: 'Due Date' }).fill('31/12/2026')
+
+  await page.getByRole('button', { name: 'Update Invoice' }).click()
+  await expect(page.getByText('Invoice updated successfully!')).toBeVisible()
+  expect(await openDocument(session, invoice, id)).toMatchObject({
+    taxTreatment: 'reverse-charge',
+    shippingCharges: '0',
+    lines: [
+      { name: 'Taxed', taxRates: [] },
+      { name: 'Untaxed', taxRates: [] },
+      { name: 'Shipping', price: '12' },
+    ],
+  })
+})
+
+test('a change of the form changes the check, and nothing of it prevents a save', async ({
+  page,
+  session,
+}) => {
+  const { id } = await storeDocument(session, invoice, { lines: [createLine('Taxed', ['20'])] })
+  await page.goto(`invoice/edit/${id}`)
+  await expect(page.getByText('Ready to issue')).toBeVisible()
+  await page.getByRole('radio', { name: 'Before Tax' }).check({ force: true })
+  await page.getByLabel('Discount Percent').fill('10')
+  await page.getByText('1 thing before this can be issued').click()
+  await expect(list(page)).toContainText('leaves VAT of 20.00 EUR on the full price: 2.00 EUR too much.')
+  await page.getByRole('button', { name: 'Update Invoice' }).click()
+  await expect(page.getByText('Invoice updated successfully!')).toBeVisible()
+})
+
+test('an offer is not checked, because it is never issued', async ({ page, session }) => {
+  const { id } = await storeDocument(session, estimate, { lines: [createLine('Untaxed', [])] })
+  await page.goto(`estimate/edit/${id}`)
+  await expect(page.getByText('Tax and references')).toBeVisible()
+  await expect(page.getByText(/before this can be issued/)).toHaveCount(0)
+})
