@@ -21,7 +21,8 @@ const textsByCountry: Readonly<Record<string, CountryTexts>> = {
     disbursement: 'Durchlaufender Posten (§ 4 Abs. 3 UStG)',
   },
   BE: {
-    franchise: 'Petite entreprise soumise au régime de la franchise de taxe – TVA non applicable',
+    franchise:
+      'Régime particulier de franchise des petites entreprises – Bijzondere vrijstellingsregeling kleine ondernemingen',
     'reverse-charge': 'Autoliquidation – Btw verlegd',
     'intra-eu': 'Exemption de TVA – Vrijgesteld van btw (art. 39bis C.TVA / W.BTW)',
     export: 'Exemption de TVA – Vrijgesteld van btw (art. 39 C.TVA / W.BTW)',
