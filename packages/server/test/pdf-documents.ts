@@ -51,7 +51,10 @@ export function buildPrintModel(lineCount: number, changes: Partial<PrintModel> 
   }
 }
 
-const totalsSection: Pick<PrintModel, 'taxes' | 'sums' | 'total' | 'extraAmounts' | 'remark' | 'notes'> = {
+const totalsSection: Pick<
+  PrintModel,
+  'taxes' | 'sums' | 'total' | 'extraAmounts' | 'mentions' | 'remark' | 'notes'
+> = {
   taxes: {
     columns: ['Taxes', 'Montant HT', 'Montant de la taxe'],
     rows: [
@@ -67,6 +70,7 @@ const totalsSection: Pick<PrintModel, 'taxes' | 'sums' | 'total' | 'extraAmounts
   ],
   total: { label: 'Total TTC', value: '1 240,22 €' },
   extraAmounts: [],
+  mentions: [],
   remark: null,
   notes: [{ field: 'terms', label: 'Remarque', text: 'Paiement à 30 jours.\nPas d’escompte.' }],
 }

@@ -67,7 +67,9 @@ export interface PrintModel {
   readonly total: LabelledValue
   /** Amounts below the total. */
   readonly extraAmounts: readonly LabelledValue[]
-  /** Remark about the amounts, below the tax table. */
+  /** Reasons for amounts without VAT, below the tax table. */
+  readonly mentions: readonly string[]
+  /** Remark about the amounts, below the mentions. */
   readonly remark: string | null
   readonly notes: readonly {
     /** Field of the document that contains the text. */

@@ -17,6 +17,7 @@ import { getTranslator } from '#languages/translators.ts'
 import type { AddressBlock, LabelledValue, PrintModel } from '#pdf/print-model.ts'
 import { listVisibleBlocks } from '#settings/print/print-design.ts'
 import type { Company } from '#settings/repository.ts'
+import { composeLegalFacts, hasOnlyVat, listExemptionTexts } from './compose-legal-print.ts'
 import type { PrintData } from './load-print-data.ts'
 import { createPrintFormatter, type PrintFormatter } from './print-formatter.ts'
 
@@ -63,6 +64,7 @@ export function composePrintModel(source: PrintData): PrintModel {
     ...composeLines(context),
     taxes: composeTaxes(context),
     ...composeSums(context),
+    mentions: listExemptionTexts(values, source.company.country),
     remark: hasRoundingDifference(context) ? text('print.rounded-once') : null,
     notes: composeNotes(context),
     closing: source.closing === '' ? null : source.closing,
@@ -105,6 +107,7 @@ function composeFacts({
   return [
     { label: text('print.date'), value: formatter.formatDay(values.documentDate) },
     ...due,
+    ...composeLegalFacts(values, text, formatter),
     { label: text('print.owner'), value: owner },
   ]
 }
@@ -116,7 +119,9 @@ function composeLines({
 }: CompositionContext): Pick<PrintModel, 'columns' | 'lines'> {
   const columns = ['description', 'quantity', 'price', 'tax', 'net'] as const
   return {
-    columns: columns.map((column) => text(`print.${column}`)),
+    columns: columns.map((column) =>
+      text(column === 'tax' && hasOnlyVat(values.lines) ? 'print.vat' : `print.${column}`),
+    ),
     lines: values.lines.map((line) => ({
       name: line.name,
       description: line.description.trim(),
@@ -137,7 +142,10 @@ function composeTaxes({ source: { values }, text, formatter }: CompositionContex
     const label = isRateInName(name, rate) ? name : `${name} ${formatter.formatPercent(rate)}`
     return { name: label, basis: formatter.formatAmount(basis), tax: formatter.formatAmount(tax) }
   })
-  return { columns: [text('print.tax'), text('print.tax-base'), text('print.tax-amount')], rows }
+  const [tax, amount] = hasOnlyVat(values.lines)
+    ? (['print.vat', 'print.vat-amount'] as const)
+    : (['print.tax', 'print.tax-amount'] as const)
+  return { columns: [text(tax), text('print.tax-base'), text(amount)], rows }
 }
 
 /** Returns whether the name of a tax contains its rate, such as `TVA 5,5 %`. */
@@ -162,11 +170,14 @@ function composeSums({
   const adjustments = { label: text('print.adjustments'), value: formatter.formatAmount(values.adjustments) }
   const composeExtraAmount = (key: 'shipping' | 'paid' | 'due', value: Decimal) =>
     isZero(value) ? [] : [{ label: text(`print.${key}`), value: formatter.formatMoney(value) }]
+  const [net, tax, subTotal] = hasOnlyVat(values.lines)
+    ? (['print.net-total-vat', 'print.total-vat', 'print.sub-total-vat'] as const)
+    : (['print.net-total', 'print.total-tax', 'print.sub-total'] as const)
   return {
     sums: [
-      { label: text('print.net-total'), value: formatter.formatAmount(computeNetTotal(totals)) },
-      { label: text('print.total-tax'), value: formatter.formatAmount(totals.totalTax) },
-      { label: text('print.sub-total'), value: formatter.formatAmount(totals.subTotal) },
+      { label: text(net), value: formatter.formatAmount(computeNetTotal(totals)) },
+      { label: text(tax), value: formatter.formatAmount(totals.totalTax) },
+      { label: text(subTotal), value: formatter.formatAmount(totals.subTotal) },
       ...(isZero(totals.discountValue) ? [] : [discount]),
       ...(isZero(values.adjustments) ? [] : [adjustments]),
     ],

@@ -68,7 +68,7 @@ interface FieldTexts {
 
 /** Returns the texts that users have written, grouped by field. */
 function collectTexts(model: PrintModel): FieldTexts[] {
-  const { subject, message, notes, lines, taxes, client, facts, issuer, footer, closing } = model
+  const { subject, message, notes, lines, taxes, mentions, client, facts, issuer, footer, closing } = model
   return [
     createSingleText('title', subject, { subject }),
     createSingleText('message', message ?? '', { message }),
@@ -98,6 +98,11 @@ function collectTexts(model: PrintModel): FieldTexts[] {
       origin: 'taxRates',
       texts: taxes.rows.map(({ name }) => name),
       sliceParts: (from, to) => ({ taxes: { ...taxes, rows: taxes.rows.slice(from, to) } }),
+    },
+    {
+      origin: 'taxRates',
+      texts: mentions,
+      sliceParts: (from, to) => ({ mentions: mentions.slice(from, to) }),
     },
     {
       origin: 'owner',
@@ -134,6 +139,7 @@ export function removeTexts(model: PrintModel): PrintModel {
     subject: '',
     message: null,
     notes: [],
+    mentions: [],
     lines: [],
     taxes: { ...model.taxes, rows: [] },
     client: { ...model.client, name: '', lines: [] },

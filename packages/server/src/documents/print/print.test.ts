@@ -7,6 +7,7 @@ import {
   updatePrintSettings,
 } from '@quittance/shared/contract/settings.ts'
 import { getKind, kinds } from '@quittance/shared/documents/document-kinds.ts'
+import type { LineTaxRate } from '@quittance/shared/documents/sales-document.ts'
 import { printTemplates } from '@quittance/shared/documents/templates.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { describe, expect, it } from 'vitest'
@@ -45,6 +46,35 @@ forEachDatabaseWithCompany('printed documents', (context) => {
       ]) {
         expect(text).toContain(expected)
       }
+    })
+
+    it('contains the legal details and why there is no VAT', async () => {
+      const line = { ...buildLine(context.company), taxRates: [] }
+      const { id } = await documents.store({
+        lines: [line, line],
+        taxTreatment: 'reverse-charge',
+        deliveryDate: '2026-01-20',
+        periodFrom: '2026-01-01',
+        periodTo: '2026-01-31',
+        buyerReference: 'SERVICE-7',
+        orderReference: 'PO-55',
+      })
+      const text = extractPdfText(await readPdf(`${name}/${id}/pdf?locale=fr`)).replaceAll('\u00a0', ' ')
+      for (const expected of ['20 janvier 2026', 'du 1 janvier 2026 au', 'SERVICE-7', 'PO-55'])
+        expect(text).toContain(expected)
+      expect(text.match(/Autoliquidation|Reverse charge/g)).toHaveLength(1)
+    })
+
+    it('names the tax VAT only if every tax is known to be VAT', async () => {
+      const known = { kind: 'vat', category: 'S', exemptionCode: '', exemptionText: '' } as const
+      const rate = { id: null, name: 'Standard', rate: decimal('20') }
+      const levy = { ...rate, name: 'Levy', taxClass: { ...known, kind: 'other', category: null } as const }
+      const readText = async (taxRates: LineTaxRate[]) => {
+        const { id } = await documents.store({ lines: [{ ...buildLine(context.company), taxRates }] })
+        return extractPdfText(await readPdf(`${name}/${id}/pdf?locale=en`))
+      }
+      expect(await readText([{ ...rate, taxClass: known }])).toContain('Total VAT')
+      expect(await readText([{ ...rate, taxClass: known }, levy])).toContain('Total tax')
     })
 
     it('returns an SVG preview of unsaved content and stores nothing', async () => {
@@ -103,7 +133,7 @@ forEachDatabaseWithCompany('printed documents', (context) => {
     expect(text).toMatch(/A 10% +0[.,]35 +0[.,]04/)
     expect(text).toMatch(/B 10% +0[.,]35 +0[.,]04/)
     expect(text).toMatch(/C 10% +0[.,]35 +0[.,]03/)
-    expect(text).toMatch(/Total tax +0[.,]11/)
+    expect(text).toMatch(/Total VAT +0[.,]11/)
   })
 
   it('names tax rates and adds the percentage if the name does not contain it', async () => {

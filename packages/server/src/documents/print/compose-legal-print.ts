@@ -1,0 +1,56 @@
+import type { LegalDetails } from '@quittance/shared/documents/legal-details.ts'
+import type { DocumentLine } from '@quittance/shared/documents/sales-document.ts'
+import { findLineVat, isVat } from '@quittance/shared/law/line-vat.ts'
+import type { TextKey, TranslateFunction } from '@quittance/shared/text/translator.ts'
+import type { LabelledValue } from '#pdf/print-model.ts'
+import type { PrintFormatter } from './print-formatter.ts'
+
+/** Composes the delivery, the period and the references, as far as the document states them. */
+export function composeLegalFacts(
+  details: LegalDetails,
+  text: TranslateFunction,
+  formatter: PrintFormatter,
+): LabelledValue[] {
+  const { deliveryDate, buyerReference, orderReference } = details
+  const facts: [TextKey, string][] = [
+    ['print.delivery-date', deliveryDate === null ? '' : formatter.formatDay(deliveryDate)],
+    ['print.period', formatPeriod(details, text, formatter)],
+    ['print.buyer-reference', buyerReference],
+    ['print.order-reference', orderReference],
+  ]
+  return facts.filter(([, value]) => value !== '').map(([label, value]) => ({ label: text(label), value }))
+}
+
+function formatPeriod(
+  { periodFrom, periodTo }: LegalDetails,
+  text: TranslateFunction,
+  { formatDay }: PrintFormatter,
+): string {
+  if (periodFrom === null)
+    return periodTo === null ? '' : text('print.period-until', { to: formatDay(periodTo) })
+  const from = formatDay(periodFrom)
+  return periodTo === null
+    ? text('print.period-since', { from })
+    : text('print.period-range', { from, to: formatDay(periodTo) })
+}
+
+interface TaxedContent extends Pick<LegalDetails, 'taxTreatment'> {
+  readonly lines: readonly DocumentLine[]
+}
+
+/**
+ * Returns the reasons for lines without VAT as the law wants them on the paper, each once.
+ * @param country of the company: ISO 3166, two letters
+ */
+export function listExemptionTexts({ lines, taxTreatment }: TaxedContent, country: string): string[] {
+  const texts = lines.flatMap(
+    (line) => findLineVat(line, { treatment: taxTreatment, country })?.exemptionText ?? [],
+  )
+  return [...new Set(texts)].filter((sentence) => sentence !== '')
+}
+
+/** Returns whether all taxes are known to be VAT, so that the paper can say so. Older documents do not say it of their taxes. */
+export function hasOnlyVat(lines: readonly DocumentLine[]): boolean {
+  const taxRates = lines.flatMap((line) => line.taxRates)
+  return taxRates.length > 0 && taxRates.every((rate) => rate.taxClass !== undefined && isVat(rate))
+}
