@@ -7,6 +7,7 @@ import { kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { partyKinds } from '@quittance/shared/documents/party-kind.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { apiTokenRoutes } from '#auth/api-tokens/routes.ts'
+import { bankDetailsRoute } from '#auth/bank-details/routes.ts'
 import { invitationRoutes } from '#auth/invitations/routes.ts'
 import { memberAccessRoutes } from '#auth/member-access/routes.ts'
 import { passwordResetRoutes } from '#auth/password-reset/routes.ts'
@@ -128,6 +129,7 @@ async function bindCalls(binding: Binding): Promise<void> {
   dashboardRoutes(binding)
   firstStepRoutes(binding)
   legalContextRoute(binding)
+  bankDetailsRoute(binding)
   sampleRoutes(binding)
   listViewRoutes(binding)
   searchRoutes(binding)

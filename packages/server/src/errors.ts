@@ -109,3 +109,9 @@ export class CommandError extends Error {}
 export function getErrorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
+
+/** Creates a 422 error of one field, whose sentence names it. */
+export function createFieldError(field: string, key: TextKey): DomainError {
+  const sentence = { key, params: { field } }
+  return new Invalid(sentence, { [field]: [sentence] })
+}

@@ -10,7 +10,7 @@ import type { Services } from '#services.ts'
 import { readCurrentCompany } from '#settings/repository.ts'
 
 /** Automatic e-mails about a member's own access. */
-type AccountEmailTemplate = 'reset-link' | 'password-reset' | 'factor-removed'
+type AccountEmailTemplate = 'reset-link' | 'password-reset' | 'factor-removed' | 'bank-details-changed'
 
 interface AccountEmailToQueue {
   readonly recipient: Pick<Member, 'id' | 'name' | 'email' | 'locale'>

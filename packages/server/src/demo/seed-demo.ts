@@ -1,3 +1,4 @@
+import { emptyCompanyLegal, frenchNotes } from '@quittance/shared/documents/company-legal.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import { insertChoice } from '#catalogue/choices/repository.ts'
@@ -189,4 +190,14 @@ const demoCompany: Company = {
   phone: '+33 4 65 71 12 34',
   legalNumber: 'SIREN 732 829 320 – RCS Lyon',
   taxNumber: 'FR44732829320',
+  ...emptyCompanyLegal,
+  ...frenchNotes,
+  legalForm: 'SARL',
+  shareCapital: '12\u202f000\u00a0€',
+  vatRegime: 'registered',
+  easScheme: '0225',
+  easId: '732829320',
+  nature: 'mixed',
+  iban: 'FR7630006000011234567890189',
+  bic: 'AGRIFRPP',
 }

@@ -16,9 +16,15 @@ import {
   formatPartyName,
 } from '@quittance/shared/documents/party-name.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
-import type { TextKey, TranslateFunction } from '@quittance/shared/text/translator.ts'
+import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { partyFieldNames } from '@quittance/shared/wire/party-payload.ts'
-import { createChangeConflict, type DomainError, IdempotencyKeyConflict, Invalid, NotFound } from '#errors.ts'
+import {
+  createChangeConflict,
+  createFieldError,
+  type DomainError,
+  IdempotencyKeyConflict,
+  NotFound,
+} from '#errors.ts'
 import type { Duplicate } from './duplicates/find-duplicates.ts'
 import type { ArchiveResult } from './lists/archive-parties.ts'
 import type { Customer, Lead, StoredParty } from './party.ts'
@@ -150,12 +156,6 @@ export function toSaveError(relation: Relation, failure: PartySaveFailure): Doma
 export function createNotFoundError(relation: Relation): DomainError {
   const sentence = { key: `${relation}.not-found` } as const
   return new NotFound(sentence, { id: [sentence] })
-}
-
-/** Creates a 422 error of one field. */
-export function createFieldError(field: string, key: TextKey): DomainError {
-  const sentence = { key, params: { field } }
-  return new Invalid(sentence, { [field]: [sentence] })
 }
 
 export function toWireListedParty({ content, ...party }: StoredParty): WireListedParty {

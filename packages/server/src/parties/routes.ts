@@ -15,6 +15,7 @@ import * as contract from '@quittance/shared/contract/picker-lists.ts'
 import { blankParty, type PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import { readToday } from '#database/queries/company-day.ts'
 import { encodeCursor, readPage, toPageRequest } from '#database/queries/keyset.ts'
+import { createFieldError } from '#errors.ts'
 import { createExportFile } from '#exports/export-file.ts'
 import { type Binding, type MemberCall, serve } from '#http/endpoint.ts'
 import { serveReference } from '#http/etag.ts'
@@ -35,7 +36,6 @@ import { createFoundFilter, readCandidates, readKeys, readListedParties } from '
 import type { StoredParty } from './party.ts'
 import { findActiveIds } from './picker/search-parties.ts'
 import {
-  createFieldError,
   createNotFoundError,
   toSaveError,
   toWireArchiveResult,

@@ -1,5 +1,6 @@
 import { assertNever } from '@quittance/shared/assert-never.ts'
-import { logoLimits, type WireCompany } from '@quittance/shared/contract/settings.ts'
+import { type CompanyUpdate, logoLimits, type WireCompany } from '@quittance/shared/contract/settings.ts'
+import { encodeCompanyLegal, mergeCompanyLegal } from '@quittance/shared/wire/company-legal.ts'
 import type { Sentence } from '#errors.ts'
 import type { ImageProblem } from './image-type.ts'
 import type { Company } from './repository.ts'
@@ -7,21 +8,26 @@ import type { Company } from './repository.ts'
 export function toWireCompany(company: Company): WireCompany {
   const { name, address, postalCode, city, country, email, phone, legalNumber, taxNumber } = company
   const numbers = { legal_number: legalNumber, tax_number: taxNumber }
-  return { name, address, postal_code: postalCode, city, country, email, phone, ...numbers }
+  const contact = { name, address, postal_code: postalCode, city, country, email, phone }
+  return { ...contact, ...numbers, ...encodeCompanyLegal(company) }
 }
 
-export function fromWireCompany(company: WireCompany): Company {
-  const { name, email, country } = company
+/** Applies the sent values to the company. The bank details have a call of their own. */
+export function applyCompanyUpdate(sent: CompanyUpdate, current: Company): Company {
+  const { name, email, country } = sent
   return {
     name,
-    address: company.address.trim(),
-    postalCode: company.postal_code.trim(),
-    city: company.city.trim(),
+    address: sent.address.trim(),
+    postalCode: sent.postal_code.trim(),
+    city: sent.city.trim(),
     country,
     email,
-    phone: company.phone.trim(),
-    legalNumber: company.legal_number.trim(),
-    taxNumber: company.tax_number.trim(),
+    phone: sent.phone.trim(),
+    legalNumber: sent.legal_number.trim(),
+    taxNumber: sent.tax_number.trim(),
+    ...mergeCompanyLegal(sent, current),
+    iban: current.iban,
+    bic: current.bic,
   }
 }
 

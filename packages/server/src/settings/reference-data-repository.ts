@@ -1,3 +1,4 @@
+import { emptyCompanyLegal } from '@quittance/shared/documents/company-legal.ts'
 import { type KindName, kinds } from '@quittance/shared/documents/document-kinds.ts'
 import type { Region } from '@quittance/shared/installation/regions.ts'
 import { isDuplicate } from '#database/queries/database-errors.ts'
@@ -159,4 +160,7 @@ const unnamedCompany = {
   phone: '',
   legalNumber: '',
   taxNumber: '',
+  ...emptyCompanyLegal,
+  iban: '',
+  bic: '',
 }

@@ -1,3 +1,9 @@
+import {
+  type BankDetails,
+  type CompanyLegal,
+  natures,
+  vatRegimes,
+} from '@quittance/shared/documents/company-legal.ts'
 import type { Insertable, Selectable } from 'kysely'
 import type { LastChange } from '#changes.ts'
 import { forUpdate } from '#database/queries/portable-sql.ts'
@@ -32,7 +38,7 @@ export interface StoredKindSettings extends KindSettings {
 }
 
 /** The company as of some day. */
-export interface Company {
+export interface Company extends CompanyLegal, BankDetails {
   readonly name: string
   readonly address: string
   readonly postalCode: string
@@ -118,6 +124,9 @@ export async function insertCompanyVersion(
     phone: company.phone,
     legal_number: company.legalNumber,
     tax_number: company.taxNumber,
+    ...toLegalRow(company),
+    iban: company.iban,
+    bic: company.bic,
     created_at: changedAt.toISOString(),
     changed_by: memberName,
   }
@@ -175,6 +184,41 @@ function toCompany(row: Selectable<CompanyVersionTable>): CompanyVersion {
     phone: row.phone,
     legalNumber: row.legal_number,
     taxNumber: row.tax_number,
+    ...fromLegalRow(row),
+    iban: row.iban,
+    bic: row.bic,
+  }
+}
+
+function toLegalRow(legal: CompanyLegal) {
+  return {
+    legal_form: legal.legalForm,
+    share_capital: legal.shareCapital,
+    vat_regime: legal.vatRegime,
+    vat_on_debits: Number(legal.isVatOnDebits),
+    vat_on_discounted_price: Number(legal.isVatOnDiscountedPrice),
+    eas_scheme: legal.easScheme,
+    eas_id: legal.easId,
+    note_pmt: legal.notePmt,
+    note_pmd: legal.notePmd,
+    note_aab: legal.noteAab,
+    nature: legal.nature,
+  }
+}
+
+function fromLegalRow(row: Selectable<CompanyVersionTable>): CompanyLegal {
+  return {
+    legalForm: row.legal_form,
+    shareCapital: row.share_capital,
+    vatRegime: vatRegimes.find((regime) => regime === row.vat_regime) ?? '',
+    isVatOnDebits: row.vat_on_debits === 1,
+    isVatOnDiscountedPrice: row.vat_on_discounted_price === 1,
+    easScheme: row.eas_scheme,
+    easId: row.eas_id,
+    notePmt: row.note_pmt,
+    notePmd: row.note_pmd,
+    noteAab: row.note_aab,
+    nature: natures.find((nature) => nature === row.nature) ?? '',
   }
 }
 

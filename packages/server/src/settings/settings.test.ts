@@ -10,7 +10,9 @@ import {
   storeLogo,
   updateCompany,
 } from '@quittance/shared/contract/settings.ts'
+import { emptyCompanyLegal } from '@quittance/shared/documents/company-legal.ts'
 import { kinds } from '@quittance/shared/documents/document-kinds.ts'
+import { encodeCompanyLegal } from '@quittance/shared/wire/company-legal.ts'
 import { describe, expect, it } from 'vitest'
 import { createPng } from '#test/pictures.ts'
 import {
@@ -52,7 +54,8 @@ forEachDatabaseWithCompany('company settings', (context) => {
         version: expect.any(Number),
       })
       expect((await context.company.client.call(readCompany)).json()).toEqual({
-        company,
+        company: { ...company, ...encodeCompanyLegal(emptyCompanyLegal) },
+        bank_details: { iban: '', bic: '' },
         version: response.json().version,
         has_logo: false,
       })

@@ -34,12 +34,23 @@ const createKindFields = (number: number) => ({
   days_until_due: 30,
 })
 
+/** Returns a valid Belgian IBAN: its check digits are 98 less the rest of the division by 97. */
+function createIban(number: number): string {
+  const account = String(number).padStart(12, '0')
+  const check = 98n - (BigInt(`${account}111400`) % 97n)
+  return `BE${String(check).padStart(2, '0')}${account}`
+}
+
 function createCompanyScenarios(): ScenarioEntry[] {
   return [
     [getCallName(settings.readCompany), () => ({})],
     [
       getCallName(settings.updateCompany),
       ({ takeNumber }) => ({ body: createCompanyFields(`Firme ${takeNumber()}`) }),
+    ],
+    [
+      getCallName(settings.updateBankDetails),
+      ({ takeNumber }) => ({ body: { iban: createIban(takeNumber()), bic: '' } }),
     ],
     [
       getCallName(settings.storeLogo),

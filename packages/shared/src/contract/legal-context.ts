@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { companyLegalFields } from '#wire/company-legal.ts'
 import { recordId } from '#wire/field-schemas.ts'
 import { get } from './endpoint.ts'
 
@@ -17,6 +18,9 @@ const legalContext = z.object({
   company: legalParty.extend({
     phone: z.string(),
     legal_number: z.string(),
+    ...companyLegalFields,
+    iban: z.string(),
+    bic: z.string(),
     /** ISO code of the company's currency; empty: none was chosen. */
     currency: z.string(),
   }),

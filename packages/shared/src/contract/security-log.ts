@@ -29,7 +29,7 @@ export const securityEvents = {
     'access-given',
   ],
   tokens: ['token-made', 'token-revoked'],
-  settings: ['settings-changed'],
+  settings: ['settings-changed', 'bank-details-changed'],
   refusals: ['call-refused', 'forgery-refused', 'limit-refused'],
   data: ['exported', 'backup-made', 'backup-restored', 'key-renewed'],
 } as const

@@ -3,6 +3,7 @@ import { limits } from '#documents/limits.ts'
 import { statusMeanings } from '#documents/sales-document.ts'
 import { printTemplates } from '#documents/templates.ts'
 import { locales } from '#text/locales.ts'
+import { companyLegalFields, companyLegalSchemas } from '#wire/company-legal.ts'
 import {
   chooseFieldError,
   documentNumber,
@@ -34,25 +35,48 @@ const companyFields = z.object({
   tax_number: optionalLineOfText(255),
 })
 
-export type WireCompany = z.output<typeof companyFields>
+const shownCompany = companyFields.extend({ name: z.string(), ...companyLegalFields })
+
+export type WireCompany = z.output<typeof shownCompany>
+
+const bankDetails = z.object({ iban: z.string(), bic: z.string() })
+
+export type WireBankDetails = z.output<typeof bankDetails>
 
 export const readCompany = get({
   path: '/api/v1/settings/company',
   summary: 'Read the company as new documents name it.',
   access: 'administer',
   response: z.object({
-    company: z.object({ ...companyFields.shape, name: z.string() }),
+    company: shownCompany,
+    bank_details: bankDetails,
     /** Number of changes; updates send it so that they do not overwrite unseen changes. */
     version: z.int(),
     has_logo: z.boolean(),
   }),
 })
 
+/** Absent legal data stays as it is. */
+const companyUpdate = companyFields.extend({ ...companyLegalSchemas, version: recordId.optional() })
+
+export type CompanyUpdate = z.output<typeof companyUpdate>
+
 export const updateCompany = post({
   path: '/api/v1/settings/company/update',
   summary: 'Change the company. Existing documents keep it as it was.',
   access: 'administer',
-  body: companyFields.extend({ version: recordId.optional() }),
+  body: companyUpdate,
+  response: success.extend({ version: z.int() }),
+})
+
+export const updateBankDetails = post({
+  path: '/api/v1/settings/company/bank_details',
+  summary: 'Change the bank account to which customers pay. Every administrator gets an e-mail about it.',
+  access: 'change-bank-details',
+  body: z.object(
+    { iban: optionalLineOfText(64), bic: optionalLineOfText(32) },
+    { error: 'body.object-expected' },
+  ),
   response: success.extend({ version: z.int() }),
 })
 
@@ -185,6 +209,7 @@ export const testMailSettings = post({
 export const settingsCalls = [
   readCompany,
   updateCompany,
+  updateBankDetails,
   readLogo,
   storeLogo,
   readKinds,

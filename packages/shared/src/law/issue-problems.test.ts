@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { emptyCompanyLegal, frenchNotes } from '#documents/company-legal.ts'
 import { emptyLegalDetails } from '#documents/legal-details.ts'
 import { buildParties, type CompanyRecord, type CustomerRecord } from '#law/e-invoice/build-parties.ts'
 import { decimal } from '#money/decimal.ts'
@@ -6,6 +7,8 @@ import { createContent, createLine } from '#test/law/examples.ts'
 import { findIssueProblems, type IssueSource, isCheckedCountry } from './issue-problems.ts'
 
 const company: CompanyRecord = {
+  ...emptyCompanyLegal,
+  ...{ iban: '', bic: '' },
   name: 'Beispiel GmbH',
   address: 'Hauptstr. 1',
   postalCode: '10115',
@@ -29,6 +32,7 @@ const customer: CustomerRecord = {
 }
 
 const noCompany: CompanyRecord = {
+  ...company,
   ...{ name: '', address: '', postalCode: '', city: '', country: '', email: '', phone: '' },
   ...{ legalNumber: '', taxNumber: '' },
 }
@@ -103,6 +107,39 @@ describe('findIssueProblems', () => {
     const content = { ...createSource().content, lines: [createLine('100', [])] }
     const source = createSource({ content, parties: buildParties(noCompany, null) })
     expect(findIssueProblems(source).map(({ rule }) => rule)).toEqual(['no-vat-reason'])
+  })
+})
+
+describe('findIssueProblems of a French company', () => {
+  const french: CompanyRecord = {
+    ...company,
+    ...frenchNotes,
+    country: 'FR',
+    legalNumber: '732 829 320',
+    taxNumber: 'FR44732829320',
+    easScheme: '0225',
+    easId: '732829320',
+    nature: 'services',
+    legalForm: 'SARL',
+  }
+  const find = (changes: Partial<CompanyRecord>) => {
+    const source = createSource({ profile: 'fr', context: { country: 'FR', isVatOnDiscountedPrice: true } })
+    const parties = buildParties({ ...french, ...changes }, { ...customer, country: 'FR' })
+    const content = { ...source.content, lines: [createLine('100', ['20'])] }
+    return findIssueProblems({ ...source, content, parties })
+      .filter(({ record }) => record === 'company')
+      .map(({ rule }) => rule)
+  }
+
+  it.each<[string, Partial<CompanyRecord>, string[]]>([
+    ['is complete', {}, []],
+    ['has no SIREN', { legalNumber: '' }, ['BR-FR-10']],
+    ['has no electronic address', { easScheme: '', easId: '' }, ['BR-FR-13']],
+    ['has no note about penalties', { notePmd: '' }, ['BR-FR-05']],
+    ['does not say what it sells', { nature: '' }, ['BR-FR-08']],
+  ])('that %s', (_name, changes, expected) => {
+    const found = find(changes)
+    expect(found.map((rule) => rule.split('_')[0])).toEqual(expected)
   })
 })
 

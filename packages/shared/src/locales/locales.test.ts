@@ -18,6 +18,8 @@ const translations: readonly Translation[] = [
     dictionary: french,
     sameInEnglish: [
       'A4',
+      'BIC',
+      'IBAN',
       'Actions',
       'Alt',
       'Chercher',
@@ -61,6 +63,8 @@ const translations: readonly Translation[] = [
     dictionary: german,
     sameInEnglish: [
       'A4',
+      'BIC',
+      'IBAN',
       'Administrator',
       'Browser',
       'Alt',
@@ -94,6 +98,8 @@ const translations: readonly Translation[] = [
     dictionary: spanish,
     sameInEnglish: [
       'A4',
+      'BIC',
+      'IBAN',
       'Alt',
       'Ctrl',
       'Ctrl K',

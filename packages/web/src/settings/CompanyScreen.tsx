@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { listCountries } from '#locale/country-text.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
@@ -7,6 +7,8 @@ import { FormSection, RecordForm } from '#ui/forms/RecordForm.tsx'
 import { SelectField } from '#ui/forms/select-fields.tsx'
 import { TextField } from '#ui/forms/text-fields.tsx'
 import { useLoadNewer, useRecordForm } from '#ui/forms/use-record-form.ts'
+import { BankDetailsForm } from './BankDetailsForm.tsx'
+import { LegalSection, legalLabels, NumberProposals } from './CompanyLegalSection.tsx'
 import { LogoSection } from './LogoSection.tsx'
 import { SettingsPage } from './SettingsPage.tsx'
 import { type CompanyValues, companyQuery, useSaveCompany } from './settings-queries.ts'
@@ -17,10 +19,11 @@ export function CompanyScreen() {
   const { formKey, loadNewer } = useLoadNewer(company)
   return (
     <SettingsPage titleKey="settings.company" hintKey="settings.company-hint" query={company}>
-      {({ company: stored, version, has_logo: hasLogo }) => (
+      {({ company: stored, bank_details: bankDetails, version, has_logo: hasLogo }) => (
         <>
           <LogoSection hasLogo={hasLogo} />
           <CompanyForm key={formKey} values={{ ...stored, version }} onLoadNewer={loadNewer} />
+          <BankDetailsForm values={bankDetails} />
         </>
       )}
     </SettingsPage>
@@ -37,6 +40,7 @@ const labels = {
   phone: 'settings.phone',
   legal_number: 'settings.legal-number',
   tax_number: 'settings.tax-number',
+  ...legalLabels,
   version: 'settings.company',
 } as const
 
@@ -57,6 +61,9 @@ function CompanyForm({ values, onLoadNewer }: CompanyFormProps) {
     save: (filled) => save({ ...filled, country: filled.country ?? '' }),
     onLoadNewer,
   })
+  const { version } = values
+  // The bank details have a call of their own, which stores another version of the company.
+  useEffect(() => form.resetField('version', { defaultValue: version }), [form, version])
   return (
     <RecordForm form={form} label={text('settings.company')}>
       <FormSection title={text('settings.address')}>
@@ -89,7 +96,9 @@ function CompanyForm({ values, onLoadNewer }: CompanyFormProps) {
           description={text('settings.legal-number-hint')}
         />
         <TextField form={form} name="tax_number" maxLength={255} />
+        <NumberProposals form={form} />
       </FormSection>
+      <LegalSection form={form} />
     </RecordForm>
   )
 }

@@ -24,8 +24,10 @@ import {
   readMail,
   storeLogo,
   testMailSettings,
+  updateBankDetails,
   updateCompany,
   updateKind,
+  type WireBankDetails,
   type WireCompany,
   type WireKindSettings,
 } from '@quittance/shared/contract/settings.ts'
@@ -78,6 +80,19 @@ export function useSaveCompany() {
     )
     void queries.invalidateQueries(brandFilter)
     return answer
+  }
+}
+
+export function useSaveBankDetails() {
+  const queries = useQueryClient()
+  return async (body: WireBankDetails) => {
+    const answer = await call(updateBankDetails, { body })
+    const { version } = answer
+    queries.setQueryData(
+      companyQuery.queryKey,
+      (before) => before && { ...before, bank_details: body, version },
+    )
+    return { code: answer.code, message: answer.message }
   }
 }
 

@@ -39,6 +39,7 @@ import { companyFirst } from './050-company-first.ts'
 import { taxClasses } from './051-tax-classes.ts'
 import { tokenScopes } from './052-token-scopes.ts'
 import { creditNotes } from './053-credit-notes.ts'
+import { companyLegal } from './054-company-legal.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type MigrationFunction = (db: Kysely<unknown>, columns: ColumnTypes) => Promise<void>
@@ -85,4 +86,5 @@ export const migrations: Readonly<Record<string, MigrationFunction>> = {
   '051-tax-classes': taxClasses,
   '052-token-scopes': tokenScopes,
   '053-credit-notes': creditNotes,
+  '054-company-legal': companyLegal,
 }

@@ -30,6 +30,32 @@ export interface CompanyVersionTable {
   legal_number: string
   /** The VAT or other tax number. */
   tax_number: string
+  /** The legal form, such as SARL or GmbH. */
+  legal_form: string
+  /** The share capital and the register, as printed. */
+  share_capital: string
+  /** `registered` or `franchise`. Empty: not stated. */
+  vat_regime: string
+  /** 1: VAT on services is due when they are invoiced. */
+  vat_on_debits: number
+  /** 1: a discount before tax lowers VAT too. */
+  vat_on_discounted_price: number
+  /** The EAS code of the scheme of the electronic address. Empty: none. */
+  eas_scheme: string
+  /** The electronic address. */
+  eas_id: string
+  /** The note about compensation for recovery costs. */
+  note_pmt: string
+  /** The note about penalties for late payment. */
+  note_pmd: string
+  /** The note about a discount for early payment. */
+  note_aab: string
+  /** `goods`, `services` or `mixed`. Empty: not stated. */
+  nature: string
+  /** The bank account to which customers pay, without spaces. */
+  iban: string
+  /** The bank of the account. */
+  bic: string
   /** When this version was saved. */
   created_at: Timestamp
   /** The name of the member who saved it. Empty: no member, as at the installation. */

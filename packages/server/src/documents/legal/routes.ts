@@ -1,10 +1,19 @@
 import { readLegalContext } from '@quittance/shared/contract/legal-context.ts'
 import type { Binding } from '#http/endpoint.ts'
 import { serveWithEtag } from '#http/etag.ts'
+import { loadRuleSentences } from '#languages/translators.ts'
+import { presentContext } from './presenter.ts'
 import { readContext } from './read-legal-context.ts'
 
 /** Binds the call that returns the parties and the sentences with which a form checks an invoice. */
 export function legalContextRoute(binding: Binding): void {
   const { database } = binding.services
-  serveWithEtag(binding, readLegalContext, async ({ query, locale }) => readContext(database, query, locale))
+  serveWithEtag(binding, readLegalContext, async ({ query, locale }) => {
+    const { lead_id: leadId, customer_id: customerId } = query
+    const context =
+      customerId === undefined
+        ? await readContext(database, 'lead', leadId ?? null)
+        : await readContext(database, 'customer', customerId)
+    return presentContext(context, loadRuleSentences(locale))
+  })
 }

@@ -1,3 +1,5 @@
+import type { CompanyLegal } from '@quittance/shared/documents/company-legal.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import type { LegalDetails } from '@quittance/shared/documents/legal-details.ts'
 import type { DocumentLine } from '@quittance/shared/documents/sales-document.ts'
 import { findLineVat, isVat } from '@quittance/shared/law/line-vat.ts'
@@ -53,4 +55,12 @@ export function listExemptionTexts({ lines, taxTreatment }: TaxedContent, countr
 export function hasOnlyVat(lines: readonly DocumentLine[]): boolean {
   const taxRates = lines.flatMap((line) => line.taxRates)
   return taxRates.length > 0 && taxRates.every((rate) => rate.taxClass !== undefined && isVat(rate))
+}
+
+/** Returns the notes about late and early payment, which only invoices have. */
+export function listPaymentNotes(
+  { claim }: DocumentKind,
+  { notePmt, notePmd, noteAab }: CompanyLegal,
+): string[] {
+  return claim === 'payment' ? [notePmd, notePmt, noteAab].filter((note) => note !== '') : []
 }

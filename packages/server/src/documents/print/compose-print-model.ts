@@ -2,6 +2,7 @@ import { hasField } from '@quittance/shared/documents/document-kinds.ts'
 import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
 import { computeNetAmount, computeTaxesByRate } from '@quittance/shared/documents/tax-summary.ts'
 import { computeNetTotal, computeTotals, type Totals } from '@quittance/shared/documents/totals.ts'
+import { formatIban } from '@quittance/shared/law/identifiers/bank-account.ts'
 import {
   addExact,
   type Decimal,
@@ -17,7 +18,7 @@ import { getTranslator } from '#languages/translators.ts'
 import type { AddressBlock, LabelledValue, PrintModel } from '#pdf/print-model.ts'
 import { listVisibleBlocks } from '#settings/print/print-design.ts'
 import type { Company } from '#settings/repository.ts'
-import { composeLegalFacts, hasOnlyVat, listExemptionTexts } from './compose-legal-print.ts'
+import { composeLegalFacts, hasOnlyVat, listExemptionTexts, listPaymentNotes } from './compose-legal-print.ts'
 import type { PrintData } from './load-print-data.ts'
 import { createPrintFormatter, type PrintFormatter } from './print-formatter.ts'
 
@@ -64,7 +65,10 @@ export function composePrintModel(source: PrintData): PrintModel {
     ...composeLines(context),
     taxes: composeTaxes(context),
     ...composeSums(context),
-    mentions: listExemptionTexts(values, source.company.country),
+    mentions: [
+      ...listExemptionTexts(values, source.company.country),
+      ...listPaymentNotes(kind, source.company),
+    ],
     remark: hasRoundingDifference(context) ? text('print.rounded-once') : null,
     notes: composeNotes(context),
     closing: source.closing === '' ? null : source.closing,
@@ -204,7 +208,11 @@ function composeNotes({ source: { kind, values }, text }: CompositionContext): P
 /** Composes the legal identification of the company, which the law requires on every page. */
 function composeFooter({ source: { company }, text }: CompositionContext): string {
   const taxNumber = company.taxNumber === '' ? '' : text('print.tax-number', { number: company.taxNumber })
-  return [company.name, company.legalNumber, taxNumber].filter((part) => part !== '').join(' · ')
+  const { name, legalForm, shareCapital, legalNumber, iban, bic } = company
+  const account = iban === '' ? '' : `IBAN ${formatIban(iban)}`
+  const bank = bic === '' ? '' : `BIC ${bic}`
+  const parts = [name, legalForm, shareCapital, legalNumber, taxNumber, account, bank]
+  return parts.filter((part) => part !== '').join(' · ')
 }
 
 type PostalAddress = Pick<PartySnapshot, 'address' | 'postalCode' | 'city' | 'country'>

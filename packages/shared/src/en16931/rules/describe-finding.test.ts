@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { contentRules } from '#law/content-problems.ts'
 import { dictionary as german } from '#locales/de.ts'
 import { dictionary as english } from '#locales/en.ts'
 import { dictionary as spanish } from '#locales/es.ts'
@@ -10,7 +11,8 @@ import { findViolations, rulesOfProfile } from './find-violations.ts'
 
 const dictionaries = { en: english, fr: french, de: german, es: spanish }
 const languages = Object.entries(dictionaries)
-const keys = rulesOfProfile.fr.map(({ id }) => `rule.${id}`)
+const ids = [...rulesOfProfile.fr.map(({ id }) => id), ...contentRules]
+const keys = ids.map((id) => `rule.${id}`)
 
 describe.each(languages)('texts of the rules (%s)', (_, dictionary) => {
   it('are as many as the rules', () => {

@@ -1,3 +1,5 @@
+import type { BankDetails, CompanyLegal, Nature } from '#documents/company-legal.ts'
+import type { CreditTransfer, Note } from '#en16931/invoice.ts'
 import type { Address, Buyer, Identifier, Seller } from '#en16931/party.ts'
 import { findSiren, findSiretProblem } from '#law/identifiers/french-numbers.ts'
 import { normaliseIdentifier } from '#law/identifiers/identifier-problem.ts'
@@ -14,7 +16,7 @@ interface LegalRecord {
 }
 
 /** The company as an invoice states it. Texts are empty if they are unknown. */
-export interface CompanyRecord extends LegalRecord {
+export interface CompanyRecord extends LegalRecord, CompanyLegal, BankDetails {
   readonly name: string
   readonly phone: string
   readonly legalNumber: string
@@ -34,10 +36,30 @@ export function buildParties(company: CompanyRecord, customer: CustomerRecord | 
     seller: buildSeller(company),
     buyer: customer === null ? noBuyer : buildBuyer(customer),
     deliverTo: null,
-    accounts: [],
-    notes: [],
-    billingMode: '',
+    accounts: buildAccounts(company),
+    notes: buildNotes(company),
+    billingMode: company.country === 'FR' ? billingModes[company.nature] : '',
   }
+}
+
+const billingModes = { '': '', goods: 'B', services: 'S', mixed: 'M' } as const satisfies Record<
+  Nature,
+  string
+>
+
+function buildAccounts({ iban, bic, name }: CompanyRecord): CreditTransfer[] {
+  return iban === '' ? [] : [{ accountId: iban, accountName: name, bankId: bic }]
+}
+
+/** Notes with the subject codes of the French reform, which other countries do not know. */
+function buildNotes({ country, notePmt, notePmd, noteAab }: CompanyRecord): Note[] {
+  if (country !== 'FR') return []
+  const notes = [
+    { subjectCode: 'PMT', text: notePmt },
+    { subjectCode: 'PMD', text: notePmd },
+    { subjectCode: 'AAB', text: noteAab },
+  ]
+  return notes.filter(({ text }) => text !== '')
 }
 
 const none: Identifier = { value: '', scheme: '' }
@@ -51,8 +73,8 @@ function buildSeller(company: CompanyRecord): Seller {
     legalId: buildLegalId(company),
     vatId: buildVatId(company),
     taxRegistrationId: '',
-    legalText: '',
-    electronicAddress: none,
+    legalText: [company.legalForm, company.shareCapital].filter((text) => text !== '').join(', '),
+    electronicAddress: { value: company.easId, scheme: company.easScheme },
     address: buildAddress(company),
     contact: email === '' && phone === '' ? null : { name, phone, email },
   }

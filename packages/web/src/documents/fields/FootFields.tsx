@@ -1,6 +1,12 @@
 import { Textarea } from '@mantine/core'
 import { hasField } from '@quittance/shared/documents/document-kinds.ts'
-import { useChange, useField, useFieldRejection, useOpenForm } from '#documents/document-store.ts'
+import {
+  useChange,
+  useField,
+  useFieldRejection,
+  useFormState,
+  useOpenForm,
+} from '#documents/document-store.ts'
 import { type NoteField as Note, noteTyped } from '#documents/form-changes.ts'
 import { IssueCheck, LegalDetails } from '#documents/lazy-parts.ts'
 import { useText } from '#locale/use-text.ts'
@@ -18,9 +24,15 @@ export function FootFields() {
       <AmountFields />
       <NoteFields />
       <LegalDetails />
-      {kind.claim === 'offer' ? null : <IssueCheck />}
+      {kind.claim === 'offer' ? null : <FilledCheck />}
     </div>
   )
+}
+
+/** Loads the check with its rules when there is something to check: a new document is empty. */
+function FilledCheck() {
+  const isFilled = useFormState(({ form }) => form.party !== null && form.lines.length > 0)
+  return isFilled ? <IssueCheck /> : null
 }
 
 /** Shows the multi-line texts that the kind has. */

@@ -1,6 +1,5 @@
 import { Box, Button, Group, UnstyledButton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import type { WireLegalContext } from '@quittance/shared/contract/legal-context.ts'
 import type { Fix } from '@quittance/shared/law/content-fixes.ts'
 import legalEnglish from '@quittance/shared/locales/en/legal.json' with { type: 'json' }
 import { createTranslator, type TextKey, type TranslateFunction } from '@quittance/shared/text/translator.ts'
@@ -16,7 +15,7 @@ import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
 import { checkForm, type FormProblem, fixApplied } from './form-check.ts'
-import { legalContextQuery } from './legal-context-query.ts'
+import { type LegalContext, legalContextQuery } from './legal-queries.ts'
 
 addEnglish(legalEnglish)
 
@@ -72,7 +71,7 @@ function useIssueProblems() {
 
 interface ProblemProps {
   readonly problem: FormProblem
-  readonly sentences: WireLegalContext['sentences']
+  readonly sentences: LegalContext['sentences']
 }
 
 /** Shows a problem as a sentence that leads to the place where it is solved, with the changes that solve it. */
@@ -139,7 +138,7 @@ function describeFix(fix: Fix, text: TranslateFunction): string {
 }
 
 /** Returns a function that describes a problem, with line numbers counted from 1 and amounts in the currency of the document. */
-function useSentence(sentences: WireLegalContext['sentences']): (problem: FormProblem) => string {
+function useSentence(sentences: LegalContext['sentences']): (problem: FormProblem) => string {
   const moneyText = useMoneyText()
   const lines = useFormState(({ form }) => form.lines)
   const locale = currentLocale()

@@ -1,13 +1,8 @@
-import type { WireLegalContext } from '@quittance/shared/contract/legal-context.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { pickLegalDetails } from '@quittance/shared/documents/legal-details.ts'
 import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
 import { applyFix, type Fix } from '@quittance/shared/law/content-fixes.ts'
-import {
-  buildParties,
-  type CompanyRecord,
-  type CustomerRecord,
-} from '@quittance/shared/law/e-invoice/build-parties.ts'
+import { buildParties } from '@quittance/shared/law/e-invoice/build-parties.ts'
 import {
   findIssueProblems,
   type IssueProblem,
@@ -18,6 +13,7 @@ import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { type DocumentForm, pricedContent } from '#documents/document-form.ts'
 import { changed } from '#documents/form-changes.ts'
 import { type FormLine, isEmptyLine, noInvalidInput } from '#documents/lines/form-line.ts'
+import type { LegalContext } from './legal-queries.ts'
 
 /** A problem of the document in the form. */
 export interface FormProblem extends IssueProblem {
@@ -27,7 +23,7 @@ export interface FormProblem extends IssueProblem {
 
 interface CheckContext {
   readonly kind: DocumentKind
-  readonly legal: WireLegalContext
+  readonly legal: LegalContext
   readonly text: TranslateFunction
 }
 
@@ -39,9 +35,10 @@ const requiredFields = new Set(['number', 'documentDate', 'currency', 'party'])
  * the country of the company has no VAT rules that are known here.
  */
 export function checkForm(form: DocumentForm, { kind, legal, text }: CheckContext): FormProblem[] | null {
-  const { country, currency } = legal.company
+  const { company, customer, currency } = legal
+  const { country } = company
   const lines = form.lines.filter((line) => !isEmptyLine(line))
-  if (lines.length === 0 || legal.party === null || !isCheckedCountry(country)) return null
+  if (lines.length === 0 || customer === null || !isCheckedCountry(country)) return null
   const problems = findIssueProblems({
     typeCode: kind.claim === 'none' ? '381' : '380',
     number: form.number === null ? '' : formatDocumentNumber(form.prefix, form.number, 0),
@@ -55,7 +52,7 @@ export function checkForm(form: DocumentForm, { kind, legal, text }: CheckContex
       ...pickLegalDetails(form),
       shippingCharges: form.shippingCharges,
     },
-    parties: buildParties(toCompany(legal), toCustomer(legal.party)),
+    parties: buildParties(company, customer),
     precedingInvoices: [],
     paid: zero,
     reasons: {
@@ -63,22 +60,12 @@ export function checkForm(form: DocumentForm, { kind, legal, text }: CheckContex
       adjustment: text('legal.reason-adjustment'),
       disbursement: text('legal.reason-disbursement'),
     },
-    context: { country, isVatOnDiscountedPrice: false },
+    context: { country, isVatOnDiscountedPrice: company.isVatOnDiscountedPrice },
     profile: 'en16931',
   })
   return problems
     .filter(({ field }) => field === null || !requiredFields.has(field))
     .map((problem) => ({ ...problem, lineKeys: problem.lines.flatMap((index) => lines[index]?.key ?? []) }))
-}
-
-function toCompany({ company }: WireLegalContext): CompanyRecord {
-  const { postal_code: postalCode, legal_number: legalNumber, tax_number: taxNumber, ...same } = company
-  return { ...same, postalCode, legalNumber, taxNumber }
-}
-
-function toCustomer(party: NonNullable<WireLegalContext['party']>): CustomerRecord {
-  const { postal_code: postalCode, company_name: company, tax_number: taxNumber, ...same } = party
-  return { ...same, postalCode, company, taxNumber }
 }
 
 /** Makes the change of the form that solves a problem. @param shippingName name of a line for the shipping */

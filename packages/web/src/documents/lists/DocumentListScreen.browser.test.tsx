@@ -53,7 +53,7 @@ it('selects rows one by one or all of a page, and offers their actions', async (
     .elements()
     .map((button) => button.textContent)
   expect(names).toEqual([
-    ...['Set status', 'Make a copy', 'Archive', 'E-mail', 'Download PDF', 'Download selected'],
+    ...['Set status', 'Convert or copy', 'Archive', 'E-mail', 'Download PDF', 'Download selected'],
     'Clear the selection',
   ])
   await userEvent.click(bar.getByRole('button', { name: 'Clear the selection' }))

@@ -1,0 +1,27 @@
+import type { BankDetails } from '@quittance/shared/documents/company-legal.ts'
+import { formatIban } from '@quittance/shared/law/identifiers/bank-account.ts'
+import { queueAccountEmail } from '#auth/account-emails.ts'
+import { listActiveMembers } from '#members/repository.ts'
+import type { Services } from '#services.ts'
+import { insertCompanyVersion, lockCompany } from '#settings/repository.ts'
+
+/**
+ * Changes where customers transfer money to, and tells every administrator by e-mail, because a stranger who changes it gets the money.
+ * Call in a transaction.
+ */
+export async function changeBankDetails(
+  services: Pick<Services, 'database' | 'clock' | 'installation'>,
+  { details, memberName }: { readonly details: BankDetails; readonly memberName: string },
+): Promise<{ readonly version: number; readonly isNew: boolean }> {
+  const { database, clock } = services
+  const { id, company } = await lockCompany(database)
+  if (company.iban === details.iban && company.bic === details.bic) return { version: id, isNew: false }
+  const change = { memberName, changedAt: clock() }
+  const version = await insertCompanyVersion(database, { ...company, ...details }, change)
+  const params = { by: memberName, iban: details.iban === '' ? '–' : formatIban(details.iban) }
+  for (const recipient of await listActiveMembers(database)) {
+    if (recipient.role !== 'admin') continue
+    await queueAccountEmail(database, services, { recipient, template: 'bank-details-changed', params })
+  }
+  return { version, isNew: true }
+}

@@ -1,0 +1,27 @@
+import type { WireLegalContext } from '@quittance/shared/contract/legal-context.ts'
+import { encodeCompanyLegal } from '@quittance/shared/wire/company-legal.ts'
+import type { Party } from '#parties/party.ts'
+import type { LegalContext } from './read-legal-context.ts'
+
+/** @param sentences of the rules, in the language of the caller */
+export function presentContext(
+  { company, currency, party }: LegalContext,
+  sentences: Readonly<Record<string, string>>,
+): WireLegalContext {
+  const { name, phone, legalNumber, iban, bic } = company
+  return {
+    company: {
+      ...toWireAddress(company),
+      ...{ name, phone, legal_number: legalNumber, iban, bic, currency },
+      ...encodeCompanyLegal(company),
+    },
+    party: party && { ...toWireAddress(party), name: party.name, company_name: party.company },
+    sentences,
+  }
+}
+
+type Address = Pick<Party, 'address' | 'postalCode' | 'city' | 'country' | 'email' | 'taxNumber'>
+
+function toWireAddress({ address, postalCode, city, country, email, taxNumber }: Address) {
+  return { address, postal_code: postalCode, city, country, email, tax_number: taxNumber }
+}

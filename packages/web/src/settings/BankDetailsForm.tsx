@@ -1,0 +1,25 @@
+import type { WireBankDetails } from '@quittance/shared/contract/settings.ts'
+import { formatIban } from '@quittance/shared/law/identifiers/bank-account.ts'
+import { useText } from '#locale/use-text.ts'
+import { FormSection, RecordForm } from '#ui/forms/RecordForm.tsx'
+import { TextField } from '#ui/forms/text-fields.tsx'
+import { useRecordForm } from '#ui/forms/use-record-form.ts'
+import { useSaveBankDetails } from './settings-queries.ts'
+
+/** Changes where customers pay. It is a form of its own, because every administrator is told about a change. */
+export function BankDetailsForm({ values }: { readonly values: WireBankDetails }) {
+  const text = useText()
+  const form = useRecordForm({
+    values: { iban: formatIban(values.iban), bic: values.bic },
+    labels: { iban: 'settings.iban', bic: 'settings.bic' },
+    save: useSaveBankDetails(),
+  })
+  return (
+    <RecordForm form={form} label={text('settings.bank-details')}>
+      <FormSection title={text('settings.bank-details')} description={text('settings.bank-details-hint')}>
+        <TextField form={form} name="iban" maxLength={64} />
+        <TextField form={form} name="bic" maxLength={32} />
+      </FormSection>
+    </RecordForm>
+  )
+}

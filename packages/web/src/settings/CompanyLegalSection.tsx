@@ -1,0 +1,175 @@
+import { Button, Group } from '@mantine/core'
+import { frenchNotes, natures, vatRegimes } from '@quittance/shared/documents/company-legal.ts'
+import { findSchemeName, listSchemes } from '@quittance/shared/law/identifiers/electronic-address.ts'
+import { findLegalNumberProblem } from '@quittance/shared/law/identifiers/legal-number.ts'
+import { proposeAddress, proposeVatNumber } from '@quittance/shared/law/identifiers/propose-identifiers.ts'
+import { findVatNumberProblem } from '@quittance/shared/law/identifiers/vat-number.ts'
+import type { ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useText } from '#locale/use-text.ts'
+import { FormSection } from '#ui/forms/RecordForm.tsx'
+import { NativeSelectField, SwitchField } from '#ui/forms/select-fields.tsx'
+import { NoteField, TextField } from '#ui/forms/text-fields.tsx'
+import type { FieldLabels, RecordFormApi } from '#ui/forms/use-record-form.ts'
+import layout from '#ui/layout.module.css'
+import type { CompanyValues } from './settings-queries.ts'
+
+export const legalLabels = {
+  legal_form: 'settings.legal-form',
+  share_capital: 'settings.share-capital',
+  vat_regime: 'settings.vat-regime',
+  vat_on_debits: 'settings.vat-on-debits',
+  vat_on_discounted_price: 'settings.vat-on-discounted-price',
+  eas_scheme: 'settings.eas-scheme',
+  eas_id: 'settings.eas-id',
+  note_pmt: 'settings.note-pmt',
+  note_pmd: 'settings.note-pmd',
+  note_aab: 'settings.note-aab',
+  nature: 'settings.nature',
+} as const satisfies Partial<FieldLabels<CompanyValues>>
+
+interface SectionProps {
+  readonly form: RecordFormApi<CompanyValues>
+}
+
+/** Shows the data that the law asks for on invoices. */
+export function LegalSection({ form }: SectionProps) {
+  const text = useText()
+  const country = useWatch({ control: form.control, name: 'country' })
+  const scheme = useWatch({ control: form.control, name: 'eas_scheme' })
+  // A scheme that was stored for another country stays selectable.
+  const schemes = [...new Set<string>(['', scheme, ...listSchemes(country)])]
+  return (
+    <FormSection title={text('settings.legal')}>
+      <TextField form={form} name="legal_form" maxLength={255} />
+      <TextField
+        form={form}
+        name="share_capital"
+        maxLength={255}
+        description={text('settings.share-capital-hint')}
+      />
+      <NativeSelectField
+        form={form}
+        name="vat_regime"
+        options={vatRegimes.map((value) => ({
+          value,
+          label: text(value === '' ? 'settings.not-stated' : `settings.vat-regime-${value}`),
+        }))}
+      />
+      <NativeSelectField
+        form={form}
+        name="nature"
+        options={natures.map((value) => ({
+          value,
+          label: text(value === '' ? 'settings.not-stated' : `settings.nature-${value}`),
+        }))}
+      />
+      <NativeSelectField
+        form={form}
+        name="eas_scheme"
+        options={schemes.map((value) => ({
+          value,
+          label: value === '' ? text('settings.not-stated') : describeScheme(value),
+        }))}
+      />
+      <TextField form={form} name="eas_id" maxLength={255} />
+      <AddressProposal form={form} />
+      <SwitchField form={form} name="vat_on_discounted_price" />
+      {country === 'FR' ? <SwitchField form={form} name="vat_on_debits" /> : null}
+      <NoteField form={form} name="note_pmt" maxLength={500} isWide />
+      <NoteField form={form} name="note_pmd" maxLength={500} isWide />
+      <NoteField form={form} name="note_aab" maxLength={500} isWide />
+      {country === 'FR' ? <FrenchNotes form={form} /> : null}
+    </FormSection>
+  )
+}
+
+function describeScheme(code: string): string {
+  const name = listSchemes('').find((known) => known === code)
+  return name === undefined ? code : `${findSchemeName(name)} (${code})`
+}
+
+/** Says what is wrong with the numbers, which are saved anyway, and proposes the VAT number that follows from the legal one. */
+export function NumberProposals({ form }: SectionProps) {
+  const text = useText()
+  const [country, legalNumber, taxNumber] = useWatch({
+    control: form.control,
+    name: ['country', 'legal_number', 'tax_number'],
+  })
+  const problems = [
+    { label: 'settings.legal-number', problem: findLegalNumberProblem(legalNumber, country) },
+    { label: 'settings.tax-number', problem: taxNumber === '' ? null : findVatNumberProblem(taxNumber) },
+  ] as const
+  // A number with more text around it, such as the register, is not checked: only a wrong check digit is certainly a mistake.
+  const wrong = problems.filter(({ problem }) => problem === 'check-digit')
+  const proposal = taxNumber === '' ? proposeVatNumber({ country, legalNumber, taxNumber }) : null
+  if (wrong.length === 0 && proposal === null) return null
+  return (
+    <Wide>
+      {wrong.map(({ label }) => (
+        <p key={label} role="status" className={layout.bad}>
+          {text('identifier.check-digit', { field: text(label) })}
+        </p>
+      ))}
+      {proposal === null ? null : (
+        <Proposal
+          value={proposal}
+          onUse={() => form.setValue('tax_number', proposal, { shouldDirty: true })}
+        />
+      )}
+    </Wide>
+  )
+}
+
+function AddressProposal({ form }: SectionProps) {
+  const [country, legalNumber, taxNumber, stored] = useWatch({
+    control: form.control,
+    name: ['country', 'legal_number', 'tax_number', 'eas_id'],
+  })
+  const proposal = stored === '' ? proposeAddress({ country, legalNumber, taxNumber }) : null
+  if (proposal === null) return null
+  return (
+    <Wide>
+      <Proposal
+        value={proposal.id}
+        onUse={() => {
+          form.setValue('eas_scheme', proposal.scheme, { shouldDirty: true })
+          form.setValue('eas_id', proposal.id, { shouldDirty: true })
+        }}
+      />
+    </Wide>
+  )
+}
+
+function FrenchNotes({ form }: SectionProps) {
+  const text = useText()
+  const notes = useWatch({ control: form.control, name: ['note_pmt', 'note_pmd', 'note_aab'] })
+  if (notes.every((note) => note !== '')) return null
+  function useNotes(): void {
+    const { notePmt, notePmd, noteAab } = frenchNotes
+    const proposed = { note_pmt: notePmt, note_pmd: notePmd, note_aab: noteAab } as const
+    for (const name of ['note_pmt', 'note_pmd', 'note_aab'] as const)
+      if (form.getValues(name) === '') form.setValue(name, proposed[name], { shouldDirty: true })
+  }
+  return (
+    <Wide>
+      <Button variant="default" size="compact-sm" mih="2.75rem" onClick={useNotes}>
+        {text('settings.use-french-notes')}
+      </Button>
+    </Wide>
+  )
+}
+
+function Proposal({ value, onUse }: { readonly value: string; onUse(): void }) {
+  const text = useText()
+  return (
+    <Button variant="default" size="compact-sm" mih="2.75rem" onClick={onUse}>
+      {text('settings.use-proposal', { value })}
+    </Button>
+  )
+}
+
+/** Takes the whole width of the section's grid. */
+function Wide({ children }: { readonly children: ReactNode }) {
+  return <Group style={{ gridColumn: '1 / -1' }}>{children}</Group>
+}
