@@ -1,6 +1,8 @@
-/** The member who makes a change, and its time. */
+/** The member or API token that makes a change, and its time. */
 export interface ChangeStamp {
   readonly memberId: number
+  /** The API token that made the call. Absent: the member made it. */
+  readonly tokenId?: number | undefined
   /** ISO 8601, UTC. */
   readonly changedAt: string
 }

@@ -301,7 +301,7 @@ const subjectBoundaries: Boundary[] = [
     name: 'base-imports-no-subject',
     appliesTo: matchExcept(
       matchPaths(
-        'packages/server/src/{config,database,exports,idempotency,imports,languages,leases,limits,process,secrets}/**',
+        'packages/server/src/{config,database,events,exports,idempotency,imports,languages,leases,limits,process,secrets}/**',
         'packages/server/src/jobs/{job-status,scheduled-job}.ts',
       ),
       isTestCode,

@@ -10,6 +10,7 @@ import { isDuplicate } from '#database/queries/database-errors.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { uniqueKeys } from '#database/tables/unique-keys.ts'
+import { recordEvent } from '#events/repository.ts'
 import type { IdempotencyKey } from '#idempotency/idempotency-key.ts'
 import { storeResponse } from '#idempotency/response-repository.ts'
 import { type KeyedRequest, runOnce } from '#idempotency/run-once.ts'
@@ -96,7 +97,8 @@ export async function saveDocument(
   request: SaveRequest,
 ): Promise<SaveOutcome> {
   const knownWords = await precomputeContent(request.input.content)
-  const stamp = { memberId: request.member.id, changedAt: clock().toISOString() }
+  const { id: memberId, tokenId } = request.member
+  const stamp = { memberId, tokenId, changedAt: clock().toISOString() }
   const trySave = async (): Promise<SaveOutcome> => {
     try {
       return await inTransaction(database, (transaction) =>
@@ -246,6 +248,12 @@ export async function writeDocument(
     await replaceLines(transaction, id, lines)
   }
   await insertRevision(transaction, { id, version }, { values, stamp, names })
+  await recordEvent(transaction, stamp, {
+    subject: { type: 'document', id },
+    event: previous.id === null ? 'created' : 'updated',
+    versionBefore: previous.id === null ? null : previous.version,
+    versionAfter: version,
+  })
   const record = { type: recordTypes.document, id, knownWords }
   await indexRecord(transaction, record, describeDocument(toSearchedDocument(values)))
   return { id, version }

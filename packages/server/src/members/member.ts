@@ -13,6 +13,8 @@ export interface Member {
   readonly role: Role
   /** Chosen language; null: that of the browser. */
   readonly locale: Locale | null
+  /** The API token that makes the call in place of the member. */
+  readonly tokenId?: number
 }
 
 /** A member who makes a call, or whose API token makes it. */

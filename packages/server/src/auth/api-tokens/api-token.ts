@@ -49,5 +49,5 @@ export async function findTokenCaller(
   const { id, name, email, locale } = creator
   const permissions = new Set(listTokenPermissions(creator.role, token.scopes))
   const role = permissions.has('administer') ? creator.role : 'staff'
-  return { id, name, email, role, locale, permissions }
+  return { id, name, email, role, locale, permissions, tokenId: token.id }
 }

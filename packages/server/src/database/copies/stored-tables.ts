@@ -16,6 +16,7 @@ const backupPolicies: Readonly<Record<keyof Schema, BackupPolicy>> = {
   second_factors: 'copied',
   recovery_codes: 'copied',
   security_events: 'copied',
+  events: 'copied',
   sessions: 'skipped',
   invitations: 'skipped',
   api_tokens: 'skipped',

@@ -40,6 +40,7 @@ import { taxClasses } from './051-tax-classes.ts'
 import { tokenScopes } from './052-token-scopes.ts'
 import { creditNotes } from './053-credit-notes.ts'
 import { companyLegal } from './054-company-legal.ts'
+import { events } from './055-events.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type MigrationFunction = (db: Kysely<unknown>, columns: ColumnTypes) => Promise<void>
@@ -87,4 +88,5 @@ export const migrations: Readonly<Record<string, MigrationFunction>> = {
   '052-token-scopes': tokenScopes,
   '053-credit-notes': creditNotes,
   '054-company-legal': companyLegal,
+  '055-events': events,
 }

@@ -8,6 +8,7 @@ import type {
   DocumentTable,
   IdempotencyKeyTable,
 } from './document-tables.ts'
+import type { EventTable } from './event-tables.ts'
 import type { ListPreferencesTable, ListViewTable } from './list-tables.ts'
 import type {
   MailAttachmentTable,
@@ -79,6 +80,7 @@ export interface Schema {
   password_resets: PasswordResetTable
   use_counts: UseCountTable
   security_events: SecurityEventTable
+  events: EventTable
   currencies: NamedTable
   tax_rates: TaxRateTable
   product_groups: NamedTable

@@ -38,6 +38,8 @@ interface ConversionRequest {
   /** The same kind for a copy. */
   readonly target: DocumentKind
   readonly memberId: number
+  /** The API token that made the call. Absent: the member made it. */
+  readonly tokenId?: number | undefined
   /** Today in the time zone of the client; undefined for that of the company. */
   readonly today: CalendarDay | undefined
   /** Fails if the source was already converted to the target kind. */
@@ -167,7 +169,8 @@ async function resolveRecipient(
 ): Promise<Recipient | UnconvertedLead> {
   const recipient = await findRecipient(transaction, source, request.target)
   if (!('leadId' in recipient && recipient.isAnonymised && isInvoicing(request))) return recipient
-  const stamp = { memberId: request.memberId, changedAt: now.toISOString() }
+  const { memberId, tokenId } = request
+  const stamp = { memberId, tokenId, changedAt: now.toISOString() }
   return await createAnonymisedRecipient(transaction, source, { leadId: recipient.leadId, stamp })
 }
 
@@ -265,7 +268,7 @@ interface Offer {
 async function acceptOffer(
   transaction: Connection,
   { kind, id, statusId }: Offer,
-  { memberId, changedAt }: ChangeStamp,
+  { memberId, tokenId, changedAt }: ChangeStamp,
 ): Promise<NamedRecord | null> {
   if (kind.claim !== 'offer') return null
   const status = await findStatus(transaction, kind.name, { id: statusId })
@@ -273,6 +276,11 @@ async function acceptOffer(
   const won = (await listStatuses(transaction, kind.name)).find(({ meaning }) => meaning === 'won')
   if (won === undefined) return null
   const context = { database: transaction, clock: () => new Date(changedAt) }
-  await setStatus(context, { kind, memberId, ids: [id], status: { id: won.id } })
+  await setStatus(context, {
+    kind,
+    member: { id: memberId, tokenId },
+    ids: [id],
+    status: { id: won.id },
+  })
   return { id: won.id, name: won.name }
 }

@@ -45,7 +45,15 @@ function createConverter({ services }: Binding, kind: DocumentKind) {
   return async (call: ConversionCall, conversion: ConversionTarget) => {
     const { id, today } = call.body
     const idempotencyKey = readIdempotencyKey(call)
-    const request = { ...conversion, kind, id, today, memberId: call.member.id, idempotencyKey }
+    const request = {
+      ...conversion,
+      kind,
+      id,
+      today,
+      memberId: call.member.id,
+      tokenId: call.member.tokenId,
+      idempotencyKey,
+    }
     const outcome = await convertDocument(services, request)
     if (outcome.isCreated) return presentConversion(outcome, call.text)
     throw createConversionError(outcome, conversion.target)

@@ -37,6 +37,7 @@ export function documentEmailRoutes(binding: Binding, kind: DocumentKind): void 
       email: body.email,
       marksAsSent: body.mark_as_sent,
       memberId: member.id,
+      tokenId: member.tokenId,
       idempotencyKey: readIdempotencyKey(call),
       readerLocale: locale,
       log: request.log,

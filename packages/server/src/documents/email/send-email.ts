@@ -99,6 +99,8 @@ interface EmailRequest extends EmailOptions {
   /** Whether a draft gets the first open status. */
   readonly marksAsSent: boolean
   readonly memberId: number
+  /** The API token that made the call. Absent: the member made it. */
+  readonly tokenId: number | undefined
   readonly idempotencyKey: IdempotencyKey | undefined
 }
 
@@ -194,13 +196,13 @@ interface SentDocument {
 /** Gives a draft the status of a sent document, if the member wants that. Returns the version of the document. */
 async function markAsSent(
   transaction: Connection,
-  { request: { kind, id, marksAsSent, memberId }, storedDocument, now }: SentDocument,
+  { request: { kind, id, marksAsSent, memberId, tokenId }, storedDocument, now }: SentDocument,
 ): Promise<number> {
   const { statusId, version } = storedDocument
   const sent = marksAsSent ? await findSentStatus(transaction, kind.name, { id: statusId }) : null
   if (sent === null) return version
   const document = { kind: kind.name, id, stored: storedDocument }
-  const stamp = { memberId, changedAt: now.toISOString() }
+  const stamp = { memberId, tokenId, changedAt: now.toISOString() }
   return await writeStatus(transaction, document, { statusId: sent.id, stamp })
 }
 

@@ -10,6 +10,7 @@ import type { Connection } from '#database/tables/schema.ts'
 import { lockDocument, type StoredDocument, setArchivedAt } from '#documents/repository.ts'
 import { writeStatus } from '#documents/statuses/mark-as-sent.ts'
 import { findStatus } from '#documents/statuses/repository.ts'
+import { recordEvent } from '#events/repository.ts'
 
 interface ChangeContext {
   readonly database: Connection
@@ -18,7 +19,7 @@ interface ChangeContext {
 
 interface BulkChange {
   readonly kind: DocumentKind
-  readonly memberId: number
+  readonly member: { readonly id: number; readonly tokenId?: number | undefined }
   readonly ids: readonly number[]
 }
 
@@ -33,11 +34,15 @@ export type BulkChangeResult = TransactionOutcome<ChangeResult>
  */
 export async function setStatus(
   { database, clock }: ChangeContext,
-  { kind, memberId, ids, status }: BulkChange & { readonly status: StatusReference },
+  { kind, member, ids, status }: BulkChange & { readonly status: StatusReference },
 ): Promise<BulkChangeResult[] | null> {
   const newStatus = await findStatus(database, kind.name, status)
   if (newStatus === null || newStatus.isRetired) return null
-  const stamp: ChangeStamp = { memberId, changedAt: clock().toISOString() }
+  const stamp: ChangeStamp = {
+    memberId: member.id,
+    tokenId: member.tokenId,
+    changedAt: clock().toISOString(),
+  }
   return await changeEach(database, { kind, ids }, async (transaction, id, storedDocument) => {
     if (storedDocument.statusId === newStatus.id) return 'unchanged'
     const document = { kind: kind.name, id, stored: storedDocument }
@@ -49,12 +54,22 @@ export async function setStatus(
 /** Archives or restores several documents, each in its own transaction. Their content and version stay unchanged. */
 export async function setArchived(
   { database, clock }: ChangeContext,
-  { kind, memberId, ids, archived }: BulkChange & { readonly archived: boolean },
+  { kind, member, ids, archived }: BulkChange & { readonly archived: boolean },
 ): Promise<BulkChangeResult[]> {
-  const stamp: ChangeStamp = { memberId, changedAt: clock().toISOString() }
-  return await changeEach(database, { kind, ids }, async (transaction, id, { archivedAt }) => {
+  const stamp: ChangeStamp = {
+    memberId: member.id,
+    tokenId: member.tokenId,
+    changedAt: clock().toISOString(),
+  }
+  return await changeEach(database, { kind, ids }, async (transaction, id, { archivedAt, version }) => {
     if ((archivedAt !== null) === archived) return 'unchanged'
     await setArchivedAt(transaction, { id, archivedAt: archived ? stamp.changedAt : null }, stamp)
+    await recordEvent(transaction, stamp, {
+      subject: { type: 'document', id },
+      event: archived ? 'archived' : 'restored',
+      versionBefore: version,
+      versionAfter: version,
+    })
     return 'changed'
   })
 }

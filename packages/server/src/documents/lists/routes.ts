@@ -65,14 +65,14 @@ export function documentListRoutes(binding: Binding, kind: DocumentKind): void {
   })
   serve(binding, calls.setStatus, async ({ body, member, text }) => {
     if (await hasSampleDocuments(database, body.ids)) throw createSampleDocumentError()
-    const results = await setStatus(binding.services, { kind, memberId: member.id, ...body })
+    const results = await setStatus(binding.services, { kind, member, ...body })
     const sentence = { key: 'field.unknown-record', params: { field: 'status' } } as const
     if (results === null) throw new Invalid(sentence, { status: [sentence] })
     return { results: results.map((result) => toWireChangeResult(result, text)) }
   })
   serve(binding, calls.setArchived, async ({ body, member, text }) => {
     if (await hasSampleDocuments(database, body.ids)) throw createSampleDocumentError()
-    const results = await setArchived(binding.services, { kind, memberId: member.id, ...body })
+    const results = await setArchived(binding.services, { kind, member, ...body })
     return { results: results.map((result) => toWireChangeResult(result, text)) }
   })
   serve(binding, calls.filterOptions, async () =>
