@@ -22,5 +22,6 @@ export interface ConcurrentChange extends LastChange {
 
 /** Result of a change that is based on a version of a record. */
 export type ChangeOutcome =
-  | { readonly isChanged: true; readonly version: number }
+  /** The previous version is equal if nothing differed. */
+  | { readonly isChanged: true; readonly previousVersion: number; readonly version: number }
   | ({ readonly isChanged: false } & ConcurrentChange)

@@ -2,6 +2,7 @@ import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApiToken } from '#auth/api-tokens/api-token.ts'
+import { insertToken } from '#auth/api-tokens/repository.ts'
 import type { DatabaseSettings } from '#database/connections/database-settings.ts'
 import { openDatabase } from '#database/connections/open-database.ts'
 import type { DialectName } from '#database/migrations/column-types.ts'
@@ -64,6 +65,10 @@ describe.each(dialects)('a backup of %s', (dialect) => {
       const { mail_messages: waitingMessages, security_events: _events, ...expected } = before
       expect(after).toEqual(expected)
       expect(events.at(-1)).toContain('backup-restored')
+      expect(expected.events).not.toEqual([])
+      const restored = openDatabase(settings)
+      await expect(restored.deleteFrom('events').execute()).rejects.toThrow('events are only added')
+      await restored.destroy()
       // The only difference: waiting e-mails are not sent automatically.
       expect(heldMessages).toEqual(waitingMessages?.map((row) => row.replace('"waiting"', '"held"')))
     }
@@ -96,6 +101,11 @@ describe.each(dialects)('a backup of %s', (dialect) => {
       .values({ name: 'Neu', retired_at: null })
       .executeTakeFirstOrThrow()
     expect(Number(insertId)).toBe(42)
+    const [member] = await database.selectFrom('members').select('id').execute()
+    const token = await insertToken(database, {
+      ...{ memberId: member?.id ?? 0, name: 'New', scopes: [], tokenHash: 'hash', createdAt: new Date() },
+    })
+    expect(token).toBe(2)
     await database.destroy()
   })
 

@@ -99,7 +99,8 @@ async function fillArchive(
     head: computeSha256(headerText),
     parts,
     figures: { counts: { ...checksums.counts }, kinds: [...checksums.kinds] },
-    next_ids: await readNextIds(snapshot, names),
+    // Events name API tokens, so the ids of tokens are not assigned again although a backup contains no token.
+    next_ids: await readNextIds(snapshot, [...names, 'api_tokens']),
     left: await countOmittedRows(snapshot, existingTables),
     tokens: existingTables.has('api_tokens') ? await listTokenNames(snapshot) : [],
     ...selectEnvironment(source.environment, target.shouldIncludeSecrets),

@@ -44,7 +44,7 @@ export async function saveDemoCreditNotes(
     if (status === undefined || status.meaning === 'draft') continue
     await setStatus(context, {
       kind: target,
-      memberId: owner.id,
+      member: owner,
       ids: [outcome.id],
       status: { id: status.id },
     })

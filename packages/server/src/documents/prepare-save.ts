@@ -10,7 +10,7 @@ import type { Connection } from '#database/tables/schema.ts'
 import type { Party } from '#parties/party.ts'
 import { type DocumentValues, type PartySnapshot, snapshotParty } from './document-values.ts'
 import { readReferences } from './reference-repository.ts'
-import { lockDocument, type StoredDocument } from './repository.ts'
+import { type LockedDocument, lockDocument, type StoredDocument } from './repository.ts'
 import { resolveTaxClasses } from './resolve-tax-classes.ts'
 import type { RevisionNames } from './revisions/revision-format.ts'
 
@@ -25,10 +25,8 @@ export interface DocumentSaveInput extends SaveInput {
 interface PreparedSave {
   readonly values: DocumentValues
   /** Null for a new document. */
-  readonly storedDocument: StoredDocument | null
+  readonly storedDocument: LockedDocument | null
   readonly names: RevisionNames
-  /** Whether the stored document is part of the sample data, so that it must not be changed. */
-  readonly isSample: boolean
 }
 
 /** Why the input cannot be stored, independent of concurrent changes. */
@@ -53,14 +51,14 @@ export async function prepareSave(
   if (hasTooLargeTotal(totals)) return { isSaved: false, reason: 'too-large' }
   const references = await findReferences(
     transaction,
-    { kind, id: input.id, content, partySnapshot: input.partySnapshot },
+    { kind, content, partySnapshot: input.partySnapshot },
     storedDocument,
   )
   if ('field' in references) return { isSaved: false, reason: 'unknown-record', unknown: references }
   if (references.hasSampleData && !(storedDocument || input.isSample))
     return { isSaved: false, reason: 'sample-data' }
   const values = composeDocument({ kind, content, totals, references }, storedDocument)
-  return { values, storedDocument, names: references.names, isSample: references.isSample }
+  return { values, storedDocument, names: references.names }
 }
 
 /** A field whose record does not exist, or is retired. */
@@ -79,13 +77,10 @@ interface ResolvedReferences {
   /** The stored version of the company, if it has a name, else the current one. */
   readonly companyVersionId: number
   readonly hasSampleData: boolean
-  readonly isSample: boolean
 }
 
 interface ReferenceSource {
   readonly kind: DocumentKind
-  /** null for a new document. */
-  readonly id: number | null
   readonly content: DocumentContent
   /** Undefined: the stored snapshot, or the current record of the party. */
   readonly partySnapshot?: PartySnapshot | undefined
@@ -94,14 +89,13 @@ interface ReferenceSource {
 /** Resolves the records that a save refers to. A stored document may keep references that are retired. */
 export async function findReferences(
   transaction: Connection,
-  { kind, id, content, partySnapshot }: ReferenceSource,
+  { kind, content, partySnapshot }: ReferenceSource,
   storedDocument: StoredDocument | null,
 ): Promise<ResolvedReferences | UnknownReference> {
   const productIds = [...new Set(content.lines.flatMap((line) => line.productId ?? []))]
   const references = await readReferences(transaction, {
     ...content,
     kind: kind.name,
-    documentId: id,
     storedCompanyId: storedDocument?.companyVersionId ?? null,
     productIds,
   })
@@ -119,8 +113,8 @@ export async function findReferences(
   // A document that names no seller takes the company that has been entered since.
   const isKept = storedDocument !== null && !references.isSellerUnknown
   const companyVersionId = isKept ? storedDocument.companyVersionId : references.companyVersionId
-  const { hasSampleData, isSample } = references
-  return { statusId: status.id, party, names, prefix, companyVersionId, hasSampleData, isSample }
+  const { hasSampleData } = references
+  return { statusId: status.id, party, names, prefix, companyVersionId, hasSampleData }
 }
 
 function resolveParty(

@@ -85,8 +85,6 @@ export function createSaveError(failure: SaveFailure, save: RejectedSave): Domai
   switch (failure.reason) {
     case 'sample-data':
       return createSampleDataError()
-    case 'sample-document':
-      return createSampleDocumentError()
     case 'number-taken':
       return createFieldError(getPayloadName(names, call, 'number'), { key: `${kind.name}.occupied` })
     case 'not-found':
@@ -120,12 +118,6 @@ export function createSaveError(failure: SaveFailure, save: RejectedSave): Domai
 export function createSampleDataError(): DomainError {
   const sentence = { key: 'samples.remove-first' } as const
   return new Invalid(sentence, { document: [sentence] }, { has_sample_data: true })
-}
-
-/** Creates the error of a change of a sample document. */
-export function createSampleDocumentError(): DomainError {
-  const sentence = { key: 'samples.read-only' } as const
-  return new Invalid(sentence, { document: [sentence] })
 }
 
 function findUnknownField(

@@ -6,7 +6,6 @@ import type { CustomerTable, LeadTable } from '#database/tables/party-tables.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import type { Party } from '#parties/party.ts'
 import { toParty } from '#parties/repository.ts'
-import { selectIsSampleDocument } from '#settings/sample-records-repository.ts'
 import { findSimilarStatus } from './statuses/repository.ts'
 
 /** The records that a save refers to. */
@@ -17,8 +16,6 @@ interface ReferenceQuery {
   readonly status: StatusReference
   readonly currencyId: number
   readonly ownerId: number
-  /** null for a new document. */
-  readonly documentId: number | null
   /** Version of the company that the document has stored; null for a new document. */
   readonly storedCompanyId: number | null
   /** Without duplicates. */
@@ -40,8 +37,6 @@ interface FoundReferences {
   readonly isSellerUnknown: boolean
   /** Whether the installation has sample data. Then it has no other documents, and no new one is saved. */
   readonly hasSampleData: boolean
-  /** Whether the document is part of the sample data. */
-  readonly isSample: boolean
 }
 
 interface NamedReference {
@@ -51,12 +46,10 @@ interface NamedReference {
 
 /** Reads all references in one statement; a status name in another normal form takes a second one. */
 export async function readReferences(db: Connection, references: ReferenceQuery): Promise<FoundReferences> {
-  const { kind, relation, partyId, status, currencyId, ownerId, documentId, storedCompanyId, productIds } =
-    references
+  const { kind, relation, partyId, status, currencyId, ownerId, storedCompanyId, productIds } = references
   const isById = 'id' in status
   const values: Record<string, string | number> = { kind, partyId, currencyId, ownerId }
-  // No document and no version of the company has the id 0.
-  values.documentId = documentId ?? 0
+  // No version of the company has the id 0.
   values.storedCompanyId = storedCompanyId ?? 0
   values.status = isById ? status.id : status.name
   for (const [index, id] of productIds.entries()) values[getProductParameter(index)] = id
@@ -76,7 +69,6 @@ export async function readReferences(db: Connection, references: ReferenceQuery)
     companyVersionId: row.company_version_id,
     isSellerUnknown: row.stored_company_name === '',
     hasSampleData: Number(row.has_sample_data) === 1,
-    isSample: Number(row.is_sample) === 1,
   }
 }
 
@@ -93,7 +85,6 @@ interface ReferenceRow extends Omit<Selectable<CustomerTable> & Selectable<LeadT
   readonly company_version_id: number
   readonly stored_company_name: string | null
   readonly has_sample_data: number
-  readonly is_sample: number
 }
 
 interface QueryShape {
@@ -132,8 +123,7 @@ function composeQuery({
         ${productCount === 0 ? sql`0` : count} as products,
         (select max(id) from company_versions) as company_version_id,
         (select name from company_versions where id = ${placeholder('storedCompanyId')}) as stored_company_name,
-        exists (select 1 from sample_records ${forShare(db)}) as has_sample_data,
-        ${selectIsSampleDocument(placeholder('documentId'))} as is_sample
+        exists (select 1 from sample_records ${forShare(db)}) as has_sample_data
       from kind_settings as settings
       left join ${sql.table(relation === 'lead' ? 'leads' : 'customers')} as party on party.id = ${placeholder('partyId')}
       left join document_statuses as status

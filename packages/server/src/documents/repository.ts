@@ -25,19 +25,23 @@ export interface StoredDocument extends Omit<DocumentValues, 'kind' | 'lines' | 
   readonly updatedBy: number
 }
 
+/** A stored document with what decides whether it may be changed. */
+export type LockedDocument = StoredDocument & SampleMark
+
 /** Locks the document until the transaction ends, so concurrent saves of it are serialised. */
 export async function lockDocument(
   transaction: Connection,
   kind: string,
   id: number,
-): Promise<StoredDocument | null> {
+): Promise<LockedDocument | null> {
   const row = await transaction
     .selectFrom('documents')
     .selectAll()
+    .select(selectIsSampleDocument(sql.ref('documents.id')).as('is_sample'))
     .where('id', '=', id)
     .modifyEnd(forUpdate(transaction))
     .executeTakeFirst()
-  return row && row.kind === kind ? toStoredDocument(row) : null
+  return row?.kind === kind ? { ...toStoredDocument(row), isSample: Number(row.is_sample) === 1 } : null
 }
 
 /** Returns a document without its lines; null if the kind has no document with this id. */
@@ -45,7 +49,7 @@ export async function findStoredDocument(
   db: Connection,
   kind: string,
   id: number,
-): Promise<(StoredDocument & SampleMark) | null> {
+): Promise<LockedDocument | null> {
   const row = await db
     .selectFrom('documents')
     .selectAll()
@@ -56,7 +60,7 @@ export async function findStoredDocument(
   return row ? { ...toStoredDocument(row), isSample: Number(row.is_sample) === 1 } : null
 }
 
-interface SampleMark {
+export interface SampleMark {
   /** Whether the document is part of the sample data, so that it cannot be changed. */
   readonly isSample: boolean
 }

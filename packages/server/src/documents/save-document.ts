@@ -18,11 +18,12 @@ import type { Member } from '#members/member.ts'
 import { findMember } from '#members/repository.ts'
 import { TimeSlice } from '#process/time-slice.ts'
 import { indexRecord } from '#search/index-records.ts'
+import { assertMayChange } from './assert-may-change.ts'
 import type { DocumentValues } from './document-values.ts'
 import { insertLines, replaceLines } from './line-repository.ts'
 import { isNumberTaken } from './number-repository.ts'
 import { type DocumentSaveInput, type PreparationFailure, prepareSave } from './prepare-save.ts'
-import { insertDocument, type StoredDocument, updateDocument } from './repository.ts'
+import { insertDocument, type SampleMark, type StoredDocument, updateDocument } from './repository.ts'
 import { findSaveStamp, insertRevision } from './revisions/repository.ts'
 import type { RevisionNames } from './revisions/revision-format.ts'
 
@@ -62,7 +63,7 @@ interface SaveResult {
 
 export type SaveFailure =
   | PreparationFailure
-  | { readonly isSaved: false; readonly reason: 'number-taken' | 'sample-document' }
+  | { readonly isSaved: false; readonly reason: 'number-taken' }
   | {
       readonly isSaved: false
       readonly reason: 'total-differs'
@@ -146,7 +147,6 @@ async function storeDocument(
   const { kind, input, idempotencyKey, knownWords } = request
   const preparation = await prepareSave(transaction, kind, input)
   if ('reason' in preparation) return preparation
-  if (preparation.isSample) return { isSaved: false, reason: 'sample-document' }
   const { storedDocument, values, names } = preparation
   const { totals } = values
   const totalFailure = checkStatedTotal(input, totals)
@@ -156,7 +156,7 @@ async function storeDocument(
   }
   const document = await writeDocument(
     transaction,
-    { id: input.id, version: storedDocument?.version ?? 0, updatedAt: storedDocument?.updatedAt },
+    storedDocument && input.id !== null ? { ...storedDocument, id: input.id } : newDocument,
     { values, stamp, names, knownWords },
   )
   await request.afterWrite?.(transaction, { ...document, values })
@@ -215,13 +215,16 @@ export async function findSaverName(db: Connection, failure: SaveFailure): Promi
   return (await findMember(db, failure.savedById))?.name ?? ''
 }
 
-/** The version that is replaced; id null and version 0 for a new document. */
-interface PreviousVersion {
+/** The version that is replaced. */
+interface PreviousVersion extends SampleMark {
   readonly id: number | null
   readonly version: number
-  /** ISO 8601, UTC. */
-  readonly updatedAt?: string | undefined
+  /** ISO 8601, UTC. Absent for a new document. */
+  readonly updatedAt?: string
 }
+
+/** Takes the place of the previous version of a new document. */
+export const newDocument: PreviousVersion = { id: null, version: 0, isSample: false }
 
 interface DocumentWrite {
   readonly values: DocumentValues
@@ -230,14 +233,20 @@ interface DocumentWrite {
   readonly names?: RevisionNames
   /** Search words of the texts, if they were computed before the transaction. */
   readonly knownWords?: WordsByText | undefined
+  /** Absent: derived from the previous version. */
+  readonly event?: 'status-changed'
 }
 
-/** Writes a version of a document: header, lines, search entry and revision. */
+/**
+ * Writes a version of a document: header, lines, search entry, revision and event.
+ * @throws Invalid if the document must not be changed
+ */
 export async function writeDocument(
   transaction: Connection,
   previous: PreviousVersion,
   { values, names, knownWords, ...write }: DocumentWrite,
 ): Promise<{ id: number; version: number }> {
+  assertMayChange(previous)
   const version = previous.version + 1
   const stamp = ensureMonotonicStamp(write.stamp, previous)
   const lines = { lines: values.lines, amounts: values.totals.lines }
@@ -250,7 +259,7 @@ export async function writeDocument(
   await insertRevision(transaction, { id, version }, { values, stamp, names })
   await recordEvent(transaction, stamp, {
     subject: { type: 'document', id },
-    event: previous.id === null ? 'created' : 'updated',
+    event: previous.id === null ? 'created' : (write.event ?? 'updated'),
     versionBefore: previous.id === null ? null : previous.version,
     versionAfter: version,
   })

@@ -1,11 +1,21 @@
+import { taxRateCalls } from '@quittance/shared/contract/catalogue-records.ts'
+import { documentHistoryCalls } from '@quittance/shared/contract/document-history.ts'
 import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
-import { documentCalls } from '@quittance/shared/contract/documents.ts'
-import { storeToken } from '@quittance/shared/contract/member-access.ts'
+import { documentCalls, documentConversionCalls } from '@quittance/shared/contract/documents.ts'
+import {
+  revokeToken,
+  setMemberActive,
+  setRole,
+  storeToken,
+} from '@quittance/shared/contract/member-access.ts'
+import { convertLead, partyListCalls, partyRecordCalls } from '@quittance/shared/contract/party-records.ts'
+import { readCompany, updateCompany } from '@quittance/shared/contract/settings.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
+import { partyKinds } from '@quittance/shared/documents/party-kind.ts'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { inTransaction } from '#database/queries/transactions.ts'
-import { buildPayload, forEachDatabaseWithCompany } from '#test/test-company.ts'
+import { buildPayload, createTestMember, forEachDatabaseWithCompany } from '#test/test-company.ts'
 import { recordEvent } from './repository.ts'
 
 const invoice = getKind('invoice')
@@ -13,7 +23,7 @@ const invoice = getKind('invoice')
 forEachDatabaseWithCompany('events', (context) => {
   async function listEvents(id: number) {
     const ofDocument = context.test.services.database.selectFrom('events').where('subject_id', '=', id)
-    const query = ofDocument.select(['actor_type', 'actor_id', 'event', 'version_before', 'version_after'])
+    const query = ofDocument.select(['member_id', 'token_id', 'event', 'version_before', 'version_after'])
     const rows = await query.where('subject_type', '=', 'document').orderBy('id').execute()
     return rows.map((row) => Object.values(row))
   }
@@ -33,15 +43,15 @@ forEachDatabaseWithCompany('events', (context) => {
     await client.call(lists.setArchived, { ids: [id], archived: true })
     await client.call(lists.setArchived, { ids: [id], archived: false })
     expect(await listEvents(id)).toEqual([
-      ['member', memberId, 'created', null, 1],
-      ['member', memberId, 'updated', 1, 2],
-      ['member', memberId, 'archived', 2, 2],
-      ['member', memberId, 'restored', 2, 2],
+      [memberId, null, 'created', null, 1],
+      [memberId, null, 'updated', 1, 2],
+      [memberId, null, 'archived', 2, 2],
+      [memberId, null, 'restored', 2, 2],
     ])
   })
 
   it('name the API token that made a call', async () => {
-    const { client } = context.company
+    const { client, memberId } = context.company
     const token = (await client.call(storeToken, { name: 'Shop', scopes: [] })).json()
     const payload = await buildPayload(context.company, invoice, { number: 502 })
     const program = context.test.createClient()
@@ -49,9 +59,84 @@ forEachDatabaseWithCompany('events', (context) => {
     const stored = (await program.call(documentCalls(invoice).store, payload, headers)).json()
     const id = Number(stored.id)
     await program.call(documentListCalls(invoice).setArchived, { ids: [id], archived: true }, headers)
+    const copy = (await program.call(documentConversionCalls(invoice).copy, { id }, headers)).json()
+    expect(await listEvents(Number(copy.id))).toEqual([[memberId, token.id, 'created', null, 1]])
+    const { history } = documentHistoryCalls(invoice)
+    const url = history.path.replace(':id', String(id))
+    const { revisions } = (await client.send({ method: history.method, url })).json()
+    expect(revisions).toMatchObject([{ saved_by: { id: memberId }, saved_by_token: 'Shop' }])
     expect(await listEvents(id)).toEqual([
-      ['token', token.id, 'created', null, 1],
-      ['token', token.id, 'archived', 1, 1],
+      [memberId, token.id, 'created', null, 1],
+      [memberId, token.id, 'archived', 1, 1],
+    ])
+  })
+
+  async function listOtherEvents(after: number) {
+    const query = context.test.services.database.selectFrom('events').where('id', '>', after)
+    const columns = ['subject_type', 'token_id', 'event', 'version_before', 'version_after'] as const
+    const rows = await query.select(columns).orderBy('id').execute()
+    return rows.map((row) => Object.values(row))
+  }
+
+  async function findLastEvent(): Promise<number> {
+    const query = context.test.services.database
+      .selectFrom('events')
+      .select(({ fn }) => fn.max('id').as('id'))
+    return Number((await query.executeTakeFirstOrThrow()).id)
+  }
+
+  it('name each change of a lead and of its customer, also those of an API token', async () => {
+    const { client } = context.company
+    const token = (await client.call(storeToken, { name: 'Import', scopes: [] })).json()
+    const headers = { authorization: `Bearer ${token.token}` }
+    const program = context.test.createClient()
+    const before = await findLastEvent()
+    const calls = partyRecordCalls(partyKinds.lead)
+    const lead = (await program.call(calls.store, { first_name: 'Ada' }, headers)).json()
+    const id = Number(lead.id)
+    await client.call(calls.update, { id, first_name: 'Ada', last_name: 'Byron', version: 1 })
+    const lists = partyListCalls(partyKinds.lead)
+    await client.call(lists.setArchived, { ids: [id], archived: true })
+    await client.call(lists.setArchived, { ids: [id], archived: false })
+    const { id: customer } = (await client.call(convertLead, { id })).json()
+    await client.call(partyRecordCalls(partyKinds.customer).anonymise, { id: customer })
+    expect(await listOtherEvents(before)).toEqual([
+      ['lead', token.id, 'created', null, 1],
+      ['lead', null, 'updated', 1, 2],
+      ['lead', null, 'archived', 2, 2],
+      ['lead', null, 'restored', 2, 2],
+      ['customer', null, 'created', null, 1],
+      ['lead', null, 'converted', 2, 2],
+      ['customer', null, 'anonymised', 1, 2],
+      ['lead', null, 'anonymised', 2, 3],
+    ])
+  })
+
+  it('name each change of settings, tax rates, members and API tokens', async () => {
+    const { client } = context.company
+    const before = await findLastEvent()
+    const { company, version } = (await client.call(readCompany)).json()
+    await client.call(updateCompany, { ...company, name: 'Belleroche', country: 'FR', version })
+    await client.call(updateCompany, { ...company, name: 'Belleroche', country: 'FR' })
+    const companyVersion = (await client.call(readCompany)).json().version
+    const rate = (await client.call(taxRateCalls.store, { name: 'Reduced', rate: 5 })).json()
+    await client.call(taxRateCalls.setRetired, { ids: [rate.id], retired: true })
+    await client.call(taxRateCalls.remove, { ids: [rate.id] })
+    const member = await createTestMember(context.test.services)
+    await client.call(setRole, { id: member.id, role: 'admin' })
+    await client.call(setMemberActive, { id: member.id, active: false })
+    const token = (await client.call(storeToken, { name: 'Shop', scopes: [] })).json()
+    await client.call(revokeToken, { id: token.id })
+    expect(await listOtherEvents(before)).toEqual([
+      ['company', null, 'updated', version, companyVersion],
+      ['tax_rates', null, 'created', null, null],
+      ['tax_rates', null, 'archived', null, null],
+      ['tax_rates', null, 'deleted', null, null],
+      ['member', null, 'created', null, null],
+      ['member', null, 'role-admin', null, null],
+      ['member', null, 'deactivated', null, null],
+      ['token', null, 'created', null, null],
+      ['token', null, 'deleted', null, null],
     ])
   })
 

@@ -1,13 +1,57 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { ChangeStamp } from '#changes.ts'
 import { deferInsert } from '#database/queries/insert-rows.ts'
 import type { Connection } from '#database/tables/schema.ts'
 
-interface RecordedEvent {
-  readonly subject: { readonly type: 'document'; readonly id: number }
-  readonly event: 'created' | 'updated' | 'archived' | 'restored'
-  /** Null: the record was created. */
-  readonly versionBefore: number | null
-  readonly versionAfter: number | null
+/** A sort of records, or a setting. */
+export type SubjectType =
+  | 'document'
+  | 'lead'
+  | 'customer'
+  | 'member'
+  | 'token'
+  | 'company'
+  | 'logo'
+  | 'region'
+  | 'status'
+  | 'tax_rates'
+  | 'currencies'
+  | 'product_groups'
+  | 'print'
+  | 'print-design'
+  | 'print-font'
+  | 'backups'
+  | 'two-factor'
+  | `kind-${string}`
+  | `template-${string}`
+
+export interface RecordedEvent {
+  /** Id null: a setting without an id, or several records. */
+  readonly subject: { readonly type: SubjectType; readonly id: number | null }
+  readonly event:
+    | 'created'
+    | 'updated'
+    | 'status-changed'
+    | 'archived'
+    | 'restored'
+    | 'deleted'
+    | 'emailed'
+    | 'anonymised'
+    | 'converted'
+    | 'role-admin'
+    | 'role-staff'
+    | 'activated'
+    | 'deactivated'
+  /** Absent: the record was created, or has no versions. */
+  readonly versionBefore?: number | null
+  /** Absent: the record was deleted, or has no versions. */
+  readonly versionAfter?: number | null
+}
+
+/** Who made a change, and when. */
+export interface EventStamp extends Omit<ChangeStamp, 'memberId'> {
+  /** Null: the system, for example on the command line. */
+  readonly memberId: number | null
 }
 
 /**
@@ -16,18 +60,44 @@ interface RecordedEvent {
  */
 export async function recordEvent(
   transaction: Connection,
-  { memberId, tokenId, changedAt }: ChangeStamp,
-  { subject, event, versionBefore, versionAfter }: RecordedEvent,
+  stamp: EventStamp,
+  event: RecordedEvent,
 ): Promise<void> {
-  const row = {
+  await recordEvents(transaction, stamp, [event])
+}
+
+/** Records several events of one change, in as few statements as possible. */
+export async function recordEvents(
+  transaction: Connection,
+  { memberId, tokenId, changedAt }: EventStamp,
+  events: readonly RecordedEvent[],
+): Promise<void> {
+  const rows = events.map(({ subject, event, versionBefore = null, versionAfter = null }) => ({
     at: changedAt,
-    actor_type: tokenId === undefined ? 'member' : 'token',
-    actor_id: tokenId ?? memberId,
+    member_id: memberId,
+    token_id: tokenId ?? null,
     subject_type: subject.type,
     subject_id: subject.id,
     event,
     version_before: versionBefore,
     version_after: versionAfter,
-  }
-  await deferInsert(transaction, { table: 'events' }, [row])
+  }))
+  await deferInsert(transaction, { table: 'events' }, rows)
+}
+
+interface EventReference {
+  readonly type: RawBuilder<unknown>
+  readonly id: RawBuilder<unknown>
+  /** The version after the change. */
+  readonly version: RawBuilder<unknown>
+  readonly at: RawBuilder<unknown>
+}
+
+/** SQL expression: the name of the API token that made a change. Empty: the token was deleted. Null: the member made the change. */
+export function selectTokenName({ type, id, version, at }: EventReference): RawBuilder<string | null> {
+  return sql<string | null>`(
+    select coalesce(token.name, '') from events as recorded left join api_tokens as token on token.id = recorded.token_id
+    where recorded.subject_type = ${type} and recorded.subject_id = ${id} and recorded.version_after = ${version}
+      and recorded.at = ${at} and recorded.token_id is not null
+    order by recorded.id limit 1)`
 }

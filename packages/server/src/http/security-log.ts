@@ -1,6 +1,7 @@
 import type { SecurityEvent } from '@quittance/shared/contract/security-log.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { inTransaction } from '#database/queries/transactions.ts'
+import { type EventStamp, type RecordedEvent, recordEvent, type SubjectType } from '#events/repository.ts'
 import { extractNetwork } from '#limits/client-network.ts'
 import { recordSecurityEvent, withSecurityEvent } from '#security/repository.ts'
 import type { Actor } from '#security/security-log.ts'
@@ -21,19 +22,54 @@ export function getClientInfo({ ip, headers }: FastifyRequest): Pick<Actor, 'add
 interface RecordedChange<Outcome> {
   /** Name of the setting. */
   readonly about: string
+  /** Returns the event of a change; null: the change has recorded its own. */
+  readonly toEvent: (outcome: Outcome) => RecordedEvent | null
   readonly isChanged: (outcome: Outcome) => boolean
   readonly change: (within: Services) => Promise<Outcome>
 }
 
-/** Changes a setting and records the security event in the same transaction. */
+/** Changes a setting, and records the security event and the event of the setting in the same transaction. */
 export async function recordSettingsChange<Outcome>(
   { services }: Pick<Binding, 'services'>,
   call: { readonly request: FastifyRequest },
-  { about, isChanged, change }: RecordedChange<Outcome>,
+  { about, isChanged, toEvent, change }: RecordedChange<Outcome>,
 ): Promise<Outcome> {
-  const toEvent = (outcome: Outcome) =>
+  const toSecurityEvent = (outcome: Outcome) =>
     isChanged(outcome) ? ({ event: 'settings-changed', about } as const) : null
-  return await withSecurityEvent(services, { actor: getActor(call), toEvent }, change)
+  const recording = { actor: getActor(call), toEvent: toSecurityEvent }
+  return await withSecurityEvent(services, recording, async (within) => {
+    const outcome = await change(within)
+    const event = isChanged(outcome) ? toEvent(outcome) : null
+    if (event) await recordEvent(within.database, createEventStamp(call, within), event)
+    return outcome
+  })
+}
+
+/** Returns the member or API token that makes a call, and the time. */
+export function createEventStamp(
+  { request: { member } }: { readonly request: FastifyRequest },
+  { clock }: Pick<Services, 'clock'>,
+): EventStamp {
+  return { memberId: member?.id ?? null, tokenId: member?.tokenId, changedAt: clock().toISOString() }
+}
+
+type SettingOutcome =
+  | { readonly isChanged: true; readonly previousVersion: number; readonly version: number }
+  | { readonly isChanged: false }
+
+/** Returns a function that describes the change of a setting with versions. Its result is null if nothing differed. */
+export function describeSettingChange(type: SubjectType) {
+  return (outcome: SettingOutcome): RecordedEvent | null => {
+    if (!outcome.isChanged || outcome.previousVersion === outcome.version) return null
+    // Version 0 is the default, which is not stored.
+    const versionBefore = outcome.previousVersion === 0 ? null : outcome.previousVersion
+    return { subject: { type, id: null }, event: 'updated', versionBefore, versionAfter: outcome.version }
+  }
+}
+
+/** Describes the change of a setting without versions. */
+export function describeUnversionedChange(type: SubjectType): RecordedEvent {
+  return { subject: { type, id: null }, event: 'updated' }
 }
 
 /** Counts an export towards the member's limit and records it in the security log. @throws TooManyAttempts */

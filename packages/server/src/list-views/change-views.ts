@@ -91,7 +91,7 @@ export async function changeView(
       if (view.isShared && !changed.isShared) {
         await clearDefaultView(transaction, viewId, { exceptMemberId: view.owner.id })
       }
-      return { isChanged: true, version: version + 1 }
+      return { isChanged: true, previousVersion: version, version: version + 1 }
     }),
   )
 }

@@ -7,6 +7,7 @@ import { forUpdate } from '#database/queries/portable-sql.ts'
 import { changeReferenceData } from '#database/queries/reference-cache.ts'
 import type { MemberTable } from '#database/tables/member-tables.ts'
 import type { Connection } from '#database/tables/schema.ts'
+import { recordEvent } from '#events/repository.ts'
 import { type Member, toEmailKey, toNameKey } from './member.ts'
 
 export interface StoredMember extends Member {
@@ -20,6 +21,8 @@ export interface StoredMember extends Member {
 export interface NewMember extends Omit<Member, 'id' | 'locale'> {
   readonly passwordHash: string
   readonly createdAt: Date
+  /** Whether the member accepted an invitation. Absent: the system created the member. */
+  readonly isInvited?: true
 }
 
 /** Returns the active members by name: possible owners of a document. */
@@ -93,7 +96,7 @@ export async function isNameTaken(
   return rows.some((row) => row.id !== exceptId && (row.name_key ?? toNameKey(row.name)) === key)
 }
 
-/** Inserts a member and returns its id. Fails as a duplicate if the e-mail address or the name is taken. */
+/** Inserts a member, records the event, and returns the id of the member. Fails as a duplicate if the e-mail address or the name is taken. */
 export async function insertMember(db: Connection, member: NewMember): Promise<number> {
   const row: Insertable<MemberTable> = {
     name: member.name,
@@ -110,7 +113,10 @@ export async function insertMember(db: Connection, member: NewMember): Promise<n
   }
   return await changeReferenceData(db, async (transaction) => {
     const { insertId } = await transaction.insertInto('members').values(row).executeTakeFirstOrThrow()
-    return Number(insertId)
+    const id = Number(insertId)
+    const stamp = { memberId: member.isInvited === true ? id : null, changedAt: row.created_at }
+    await recordEvent(transaction, stamp, { subject: { type: 'member', id }, event: 'created' })
+    return id
   })
 }
 

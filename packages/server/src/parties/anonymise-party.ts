@@ -24,6 +24,8 @@ interface Anonymisation {
   readonly relation: Relation
   readonly id: number
   readonly memberId: number
+  /** The API token that made the call. Absent: the member made it. */
+  readonly tokenId?: number | undefined
 }
 
 /**
@@ -32,9 +34,9 @@ interface Anonymisation {
  */
 export async function anonymiseParty(
   { database, clock }: Context,
-  { relation, id, memberId }: Anonymisation,
+  { relation, id, memberId, tokenId }: Anonymisation,
 ): Promise<boolean> {
-  const stamp: ChangeStamp = { memberId, changedAt: clock().toISOString() }
+  const stamp: ChangeStamp = { memberId, tokenId, changedAt: clock().toISOString() }
   const exists = await inTransaction(database, async (transaction) => {
     const party = await lockRecord(transaction, relation, id)
     if (party === null) return false

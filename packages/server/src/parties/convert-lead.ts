@@ -18,6 +18,8 @@ interface Conversion {
   /** Id of an existing customer; null: a new one is created. */
   readonly customerId: number | null
   readonly memberId: number
+  /** The API token that made the call. Absent: the member made it. */
+  readonly tokenId?: number | undefined
 }
 
 export type ConversionResult =
@@ -27,9 +29,9 @@ export type ConversionResult =
 /** Converts a lead to a new or existing customer. Returns the earlier result if the lead was converted already. */
 export async function convertLead(
   { database, clock }: Context,
-  { id, customerId, memberId }: Conversion,
+  { id, customerId, memberId, tokenId }: Conversion,
 ): Promise<ConversionResult> {
-  const stamp: ChangeStamp = { memberId, changedAt: clock().toISOString() }
+  const stamp: ChangeStamp = { memberId, tokenId, changedAt: clock().toISOString() }
   return await inTransaction(database, async (transaction) => {
     const lead = await lockRecord(transaction, 'lead', id)
     if (lead === null) return { isConverted: false, reason: 'not-found' }

@@ -101,10 +101,11 @@ export function toWireHistory(
   currencies: CurrencyNames,
 ): WirePartyHistory {
   return revisions.map((after, index) => {
-    const { at, by, event, content } = after
+    const { at, by, tokenName, event, content } = after
     const before = revisions[index + 1]?.content
     const changes = before && content ? compareContents(relation, { before, after: content }, currencies) : []
-    return { at, by: by?.name ?? null, event, readable: content !== null, changes }
+    const author = { by: by?.name ?? null, by_token: tokenName }
+    return { at, ...author, event, readable: content !== null, changes }
   })
 }
 

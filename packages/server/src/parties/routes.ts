@@ -58,7 +58,8 @@ export function partyRecordRoutes(binding: Binding, kind: PartyKind): void {
   const { relation } = kind
   serve(binding, partyRecordCalls(kind).anonymise, async ({ body, member, text }) => {
     const { id } = body
-    const exists = await anonymiseParty(binding.services, { relation, id, memberId: member.id })
+    const anonymisation = { relation, id, memberId: member.id, tokenId: member.tokenId }
+    const exists = await anonymiseParty(binding.services, anonymisation)
     if (!exists) throw createNotFoundError(relation)
     return { code: 200, message: text(`${relation}.anonymised`), id }
   })
@@ -105,7 +106,7 @@ function readRoutes(binding: Binding, kind: PartyKind): void {
 /** Creates the revision shown for a bulk-inserted record, which has none until its first change. */
 function createFirstRevision({ version, content, createdAt: at }: StoredParty): PartyRevision {
   return {
-    ...{ event: 'created', version, at, by: null },
+    ...{ event: 'created', version, at, by: null, tokenName: null },
     content: { ...content, currencyName: null },
     problem: null,
   }
@@ -121,6 +122,7 @@ function saveRoutes(binding: Binding, kind: PartyKind): void {
     const result = await saveParty(binding.services, {
       kind,
       memberId: member.id,
+      tokenId: member.tokenId,
       payload: body,
       idempotencyKey,
     })
@@ -141,7 +143,8 @@ function saveRoutes(binding: Binding, kind: PartyKind): void {
 
 export function conversionRoute(binding: Binding): void {
   serve(binding, convertCall, async ({ body, member, text }) => {
-    const conversion = { id: body.id, customerId: body.customer_id ?? null, memberId: member.id }
+    const { id, customer_id: customerId = null } = body
+    const conversion = { id, customerId, memberId: member.id, tokenId: member.tokenId }
     const result = await convertLead(binding.services, conversion)
     if (result.isConverted) {
       const message = text(result.wasConverted ? 'lead.already-converted' : 'lead.converted')
@@ -197,7 +200,8 @@ export function partyListRoutes(binding: Binding, kind: PartyKind): void {
     return { ...counts, countries: [...counts.countries] }
   })
   serve(binding, calls.setArchived, async ({ body, member, text }) => {
-    const results = await archiveParties(binding.services, { relation, memberId: member.id, ...body })
+    const request = { relation, memberId: member.id, tokenId: member.tokenId, ...body }
+    const results = await archiveParties(binding.services, request)
     return { results: results.map((result) => toWireArchiveResult(relation, result, text)) }
   })
 }
@@ -228,7 +232,8 @@ export function partyImportRoute(binding: Binding, { relation }: PartyKind): voi
     const importRows = rows.map(({ line, content, issues }) => {
       return { line, content, errors: toFieldSentences(issues) }
     })
-    const batch = { relation, importId, existing, memberId: member.id, rows: importRows }
+    const actor = { memberId: member.id, tokenId: member.tokenId }
+    const batch = { relation, importId, existing, ...actor, rows: importRows }
     const results = await importParties(binding.services, batch)
     return { results: results.map((result) => toWireRowResult(result, partyFieldLabels, text)) }
   })

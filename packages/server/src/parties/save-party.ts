@@ -15,6 +15,8 @@ import { ensureFirstRevision, findLastSaver, insertRevision } from './revisions/
 export interface PartySave {
   readonly kind: PartyKind
   readonly memberId: number
+  /** The API token that made the call. Absent: the member made it. */
+  readonly tokenId?: number | undefined
   readonly payload: PartySaveInput
   /** If present, a repeated request returns the stored result. */
   readonly idempotencyKey?: IdempotencyKey | undefined
@@ -36,7 +38,8 @@ interface Context {
 
 /** Stores a new or changed lead or customer and its revision. */
 export async function saveParty({ database, clock }: Context, save: PartySave): Promise<PartySaveResult> {
-  const stamp: ChangeStamp = { memberId: save.memberId, changedAt: clock().toISOString() }
+  const { memberId, tokenId } = save
+  const stamp: ChangeStamp = { memberId, tokenId, changedAt: clock().toISOString() }
   const keyedRequest: KeyedRequest<PartySaveResult> = {
     subject: 'party',
     key: save.idempotencyKey,

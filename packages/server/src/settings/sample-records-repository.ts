@@ -24,12 +24,6 @@ export function selectIsSampleDocument(id: RawBuilder<unknown>): RawBuilder<numb
   return sql<number>`exists (select 1 from sample_records where record_type = 'documents' and record_id = ${id})`
 }
 
-/** Returns whether at least one of the documents is part of the sample data. */
-export async function hasSampleDocuments(db: Connection, ids: readonly number[]): Promise<boolean> {
-  const samples = new Set(await listSampleIds(db, 'documents'))
-  return ids.some((id) => samples.has(id))
-}
-
 /** Marks records as sample data. */
 export async function recordSamples(db: Connection, type: SampleType, ids: readonly number[]): Promise<void> {
   const rows = ids.map((id) => ({ record_type: type, record_id: id }))

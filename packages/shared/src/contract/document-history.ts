@@ -18,6 +18,8 @@ const revision = z.object({
   version: z.int(),
   saved_at: z.string(),
   saved_by: namedRecord,
+  /** Name of the API token that saved for the member; empty: it was deleted; null: none. */
+  saved_by_token: z.string().nullable(),
 })
 
 const listedRevision = revision.extend({

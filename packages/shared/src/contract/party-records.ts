@@ -87,6 +87,8 @@ const partyHistory = z.array(
     at: z.string(),
     /** Name of the member; null: unknown. */
     by: z.string().nullable(),
+    /** Name of the API token that made the change for the member; empty: it was deleted; null: none. */
+    by_token: z.string().nullable(),
     event: z.enum(partyEvents),
     /** False if the stored version is damaged or was written by a newer program; then `changes` is empty. */
     readable: z.boolean(),

@@ -3,6 +3,7 @@ import { isActiveAdmin } from '#auth/member-access/change-access.ts'
 import { generateSecret, hashSecret } from '#auth/secret.ts'
 import { sessionTimeouts } from '#auth/session.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
+import { recordEvent } from '#events/repository.ts'
 import type { Caller } from '#members/member.ts'
 import { findMember } from '#members/repository.ts'
 import type { Services } from '#services.ts'
@@ -26,7 +27,10 @@ export async function createApiToken(
   const token = { memberId, name, scopes, tokenHash: hashSecret(secret), createdAt: clock() }
   return await inTransaction(database, async (transaction) => {
     if (!(await isActiveAdmin(transaction, memberId))) return null
-    return { id: await insertToken(transaction, token), secret }
+    const id = await insertToken(transaction, token)
+    const stamp = { memberId, changedAt: token.createdAt.toISOString() }
+    await recordEvent(transaction, stamp, { subject: { type: 'token', id }, event: 'created' })
+    return { id, secret }
   })
 }
 

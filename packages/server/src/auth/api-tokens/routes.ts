@@ -2,8 +2,9 @@ import * as contract from '@quittance/shared/contract/member-access.ts'
 import { scopes } from '@quittance/shared/contract/permissions.ts'
 import { toWireToken } from '#auth/presenter.ts'
 import { NotAllowed, NotFound } from '#errors.ts'
+import { recordEvent } from '#events/repository.ts'
 import { type Binding, serve, serveWithSession } from '#http/endpoint.ts'
-import { getActor } from '#http/security-log.ts'
+import { createEventStamp, getActor } from '#http/security-log.ts'
 import { withSecurityEvent } from '#security/repository.ts'
 import { type CreatedToken, createApiToken } from './api-token.ts'
 import { deleteToken, listTokens, type NewToken } from './repository.ts'
@@ -34,9 +35,15 @@ export function apiTokenRoutes(binding: Binding): void {
     const toEvent = (name: string | null) =>
       name === null ? null : ({ event: 'token-revoked', about: name } as const)
     const recording = { actor: getActor(call), toEvent }
-    const name = await withSecurityEvent(services, recording, ({ database: transaction }) =>
-      deleteToken(transaction, call.body.id),
-    )
+    const { id } = call.body
+    const name = await withSecurityEvent(services, recording, async ({ database: transaction }) => {
+      const deletedName = await deleteToken(transaction, id)
+      if (deletedName !== null) {
+        const event = { subject: { type: 'token', id }, event: 'deleted' } as const
+        await recordEvent(transaction, createEventStamp(call, services), event)
+      }
+      return deletedName
+    })
     if (name === null) throw new NotFound({ key: 'members.token-unknown' })
     return { code: 200 as const, message: call.text('members.token-revoked') }
   })

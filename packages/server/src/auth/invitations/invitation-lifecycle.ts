@@ -131,7 +131,11 @@ export async function acceptInvitation(
       if (!(await deleteInvitation(transaction, invitation.id))) return goneOutcome
       const { email, role } = invitation
       const at = clock()
-      const memberId = await insertMember(transaction, { name, email, role, passwordHash, createdAt: at })
+      const memberId = await insertMember(transaction, {
+        ...{ name, email, role, passwordHash },
+        createdAt: at,
+        isInvited: true,
+      })
       await recordSecurityEvent(
         transaction,
         { memberId, name, ...origin },

@@ -5,6 +5,7 @@ import { deleteMemberResets } from '#auth/password-reset/repository.ts'
 import { deleteMemberSessions } from '#auth/repository.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
+import { type RecordedEvent, recordEvents } from '#events/repository.ts'
 import { lockMember, lockMembers, type StoredMember, setActive, updateRole } from '#members/repository.ts'
 import type { Services } from '#services.ts'
 
@@ -31,7 +32,7 @@ export type ChangeAccessOutcome =
  * administrator role deletes API tokens and open invitations.
  */
 export async function changeAccess(
-  { database }: Pick<Services, 'database'>,
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
   { actorId, memberId, change }: AccessChange,
 ): Promise<ChangeAccessOutcome> {
   return await inTransaction(database, async (transaction): Promise<ChangeAccessOutcome> => {
@@ -45,8 +46,19 @@ export async function changeAccess(
     if (hasAdminAccess(member) && !hasAdminAccess(changedMember) && !isOtherAdminLeft)
       return { isChanged: false, reason: 'last-admin' }
     await storeAccess(transaction, memberId, changedMember)
+    const stamp = { memberId: actorId, changedAt: clock().toISOString() }
+    const subject = { type: 'member', id: memberId } as const
+    const events = listAccessEvents(member, changedMember).map((event) => ({ subject, event }))
+    await recordEvents(transaction, stamp, events)
     return { isChanged: true, member: changedMember }
   })
+}
+
+function listAccessEvents(before: MemberAccess, after: MemberAccess): RecordedEvent['event'][] {
+  const events: RecordedEvent['event'][] = []
+  if (after.role !== before.role) events.push(`role-${after.role}`)
+  if (after.isActive !== before.isActive) events.push(after.isActive ? 'activated' : 'deactivated')
+  return events
 }
 
 function hasAdminAccess({ role, isActive }: MemberAccess): boolean {

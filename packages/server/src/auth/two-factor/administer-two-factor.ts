@@ -1,6 +1,7 @@
 import { isActiveAdmin } from '#auth/member-access/change-access.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
+import { recordEvent } from '#events/repository.ts'
 import { lockMember, type StoredMember } from '#members/repository.ts'
 import { decryptSecret } from '#secrets/encrypt-secret.ts'
 import { recordSecurityEvent } from '#security/repository.ts'
@@ -41,7 +42,10 @@ export async function changeTwoFactorRequirement(
     if (isRequired === wasRequired) return { isChanged: true }
     await storeTwoFactorRequirement(transaction, isRequired)
     const event = isRequired ? 'factor-demanded' : 'factor-not-demanded'
-    await recordSecurityEvent(transaction, actor, { event, at: clock() })
+    const at = clock()
+    await recordSecurityEvent(transaction, actor, { event, at })
+    const stamp = { memberId: actorId, changedAt: at.toISOString() }
+    await recordEvent(transaction, stamp, { subject: { type: 'two-factor', id: null }, event: 'updated' })
     return { isChanged: true }
   })
 }

@@ -12,6 +12,7 @@ import { isDuplicate } from '#database/queries/database-errors.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import { uniqueKeys } from '#database/tables/unique-keys.ts'
 import { Unavailable } from '#errors.ts'
+import { recordEvent } from '#events/repository.ts'
 import type { Services } from '#services.ts'
 import {
   type BackupRun,
@@ -78,8 +79,7 @@ function determineAlert(
 
 interface BackupSettingsChange {
   readonly newSettings: BackupSettings
-  /** Name of the member. */
-  readonly changedBy: string
+  readonly member: { readonly id: number; readonly name: string; readonly tokenId?: number }
   /** Version of the settings that the member has changed; null to change any version. */
   readonly expectedVersion: number | null
 }
@@ -94,23 +94,32 @@ type SettingsOutcome =
  */
 export async function changeBackupSettings(
   { database, clock, config }: Pick<Services, 'database' | 'clock' | 'config'>,
-  { newSettings, changedBy, expectedVersion }: BackupSettingsChange,
+  { newSettings, member, expectedVersion }: BackupSettingsChange,
 ): Promise<SettingsOutcome> {
   const problem = prepareFolder(newSettings.folder, config)
   if (problem !== null) return { isChanged: false, reason: problem }
   try {
     return await inTransaction(database, async (transaction): Promise<ChangeOutcome> => {
       const { version, lastChange, ...current } = await lockBackupSettings(transaction)
-      if (hasSameSettings(current, newSettings) && version > 0) return { isChanged: true, version }
+      if (hasSameSettings(current, newSettings) && version > 0)
+        return { isChanged: true, previousVersion: version, version }
       if (expectedVersion !== null && expectedVersion !== version)
         return { isChanged: false, ...lastChange, version }
       const nextVersion = version + 1
+      const changedAt = clock().toISOString()
       await storeBackupSettings(transaction, {
         ...newSettings,
         version: nextVersion,
-        lastChange: { changedBy, changedAt: clock().toISOString() },
+        lastChange: { changedBy: member.name, changedAt },
       })
-      return { isChanged: true, version: nextVersion }
+      const stamp = { memberId: member.id, tokenId: member.tokenId, changedAt }
+      const versions = { versionBefore: version === 0 ? null : version, versionAfter: nextVersion }
+      await recordEvent(transaction, stamp, {
+        subject: { type: 'backups', id: null },
+        event: 'updated',
+        ...versions,
+      })
+      return { isChanged: true, previousVersion: version, version: nextVersion }
     })
   } catch (error) {
     if (!isDuplicate(error, uniqueKeys.backupSettings)) throw error

@@ -27,7 +27,7 @@ export function backupRoutes(binding: Binding): void {
     const { version = null, ...wireSettings } = body
     const outcome = await changeBackupSettings(services, {
       newSettings: fromWireSettings(wireSettings),
-      changedBy: member.name,
+      member,
       expectedVersion: version,
     })
     if ('reason' in outcome) {

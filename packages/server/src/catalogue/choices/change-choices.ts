@@ -5,6 +5,7 @@ import { isDuplicate, isReferenced } from '#database/queries/database-errors.ts'
 import { inSeparateTransactions, inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { type UniqueKey, uniqueKeys } from '#database/tables/unique-keys.ts'
+import { type EventStamp, recordEvent } from '#events/repository.ts'
 import { deleteChoice, insertChoice, isUsed, lockChoices, setRetiredAt, updateChoice } from './repository.ts'
 
 export interface ChoiceSaveFailure {
@@ -31,12 +32,21 @@ interface SaveRequest {
 export async function saveChoice(
   { database }: { readonly database: Connection },
   request: SaveRequest,
+  stamp: EventStamp,
 ): Promise<ChoiceOutcome> {
+  const { table, id } = request
   try {
-    return await inTransaction(database, (transaction) => storeChoice(transaction, request))
+    return await inTransaction(database, async (transaction) => {
+      const outcome = await storeChoice(transaction, request)
+      if (outcome.isSaved) {
+        const subject = { type: table, id: outcome.id }
+        await recordEvent(transaction, stamp, { subject, event: id === null ? 'created' : 'updated' })
+      }
+      return outcome
+    })
   } catch (error) {
     // A concurrent save has just used the name.
-    if (isDuplicate(error, nameKeys[request.table])) return { isSaved: false, reason: 'name-taken' }
+    if (isDuplicate(error, nameKeys[table])) return { isSaved: false, reason: 'name-taken' }
     throw error
   }
 }
@@ -71,10 +81,11 @@ interface RetireRequest {
 
 /** Retires or restores records, each in its own transaction. Documents and parties that use them keep them. */
 export async function retireChoices(
-  { database, clock }: { readonly database: Connection; readonly clock: () => Date },
+  { database }: { readonly database: Connection },
   { table, ids, retired }: RetireRequest,
+  stamp: EventStamp,
 ): Promise<RecordResult[]> {
-  const retiredAt = retired ? clock().toISOString() : null
+  const retiredAt = retired ? stamp.changedAt : null
   return await inSeparateTransactions(ids, (id) =>
     inTransaction(database, async (transaction): Promise<RecordOutcome> => {
       const all = await lockChoices(transaction, table)
@@ -83,6 +94,8 @@ export async function retireChoices(
       if ((stored.retiredAt !== null) === retired) return 'unchanged'
       if (retired && isLastCurrency(table, all)) return 'last-one'
       await setRetiredAt(transaction, table, { id, retiredAt })
+      const event = retired ? 'archived' : 'restored'
+      await recordEvent(transaction, stamp, { subject: { type: table, id }, event })
       return retired ? 'retired' : 'restored'
     }),
   )
@@ -91,16 +104,16 @@ export async function retireChoices(
 /** Deletes unused records, each in its own transaction. */
 export async function deleteChoices(
   { database }: { readonly database: Connection },
-  table: ChoiceTable,
-  ids: readonly number[],
+  { table, ids }: { readonly table: ChoiceTable; readonly ids: readonly number[] },
+  stamp: EventStamp,
 ): Promise<RecordResult[]> {
-  return await inSeparateTransactions(ids, (id) => deleteUnusedChoice(database, table, id))
+  return await inSeparateTransactions(ids, (id) => deleteUnusedChoice(database, { table, id }, stamp))
 }
 
 async function deleteUnusedChoice(
   database: Connection,
-  table: ChoiceTable,
-  id: number,
+  { table, id }: { readonly table: ChoiceTable; readonly id: number },
+  stamp: EventStamp,
 ): Promise<RecordOutcome> {
   try {
     return await inTransaction(database, async (transaction) => {
@@ -110,6 +123,7 @@ async function deleteUnusedChoice(
       if (await isUsed(transaction, table, id)) return 'in-use'
       if (stored.retiredAt === null && isLastCurrency(table, all)) return 'last-one'
       await deleteChoice(transaction, table, id)
+      await recordEvent(transaction, stamp, { subject: { type: table, id }, event: 'deleted' })
       return 'deleted'
     })
   } catch (error) {

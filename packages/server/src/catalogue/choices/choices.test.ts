@@ -66,7 +66,9 @@ forEachDatabaseWithCompany('groups, tax rates and currencies', (context) => {
     const id = await create(productGroupCalls.store, { name: 'Avant' })
     const { database } = context.test.services
     const { pending } = await inTransaction(database, async (transaction) => {
-      await saveChoice({ database: transaction }, { table: 'product_groups', id, values: { name: 'Après' } })
+      const stamp = { memberId: null, changedAt: new Date().toISOString() }
+      const renaming = { table: 'product_groups', id, values: { name: 'Après' } } as const
+      await saveChoice({ database: transaction }, renaming, stamp)
       const pending = send(productCalls.store, { name: 'Volet', price: 1, product_group_id: id })
       await waitForLockWaiter(database)
       return { pending }

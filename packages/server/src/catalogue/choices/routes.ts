@@ -15,7 +15,7 @@ import {
 } from '#catalogue/presenter.ts'
 import type { ChoiceTable, ChoiceValues, RecordResult } from '#catalogue/product.ts'
 import { type Binding, type MemberCall, serve } from '#http/endpoint.ts'
-import { recordSettingsChange } from '#http/security-log.ts'
+import { createEventStamp, recordSettingsChange } from '#http/security-log.ts'
 import { deleteChoices, retireChoices, saveChoice } from './change-choices.ts'
 import { listCurrenciesWithUsage, listGroupsWithUsage, listTaxRatesWithUsage } from './repository.ts'
 import { addUsualRates, listMissingUsualRates } from './usual-tax-rates.ts'
@@ -40,6 +40,7 @@ export function choiceRoutes(binding: Binding): void {
   serve(binding, taxRateCalls.addUsual, async (call) => {
     const added = await recordSettingsChange(binding, call, {
       about: call.text(titles.tax_rates),
+      toEvent: () => ({ subject: { type: 'tax_rates', id: null }, event: 'created' }),
       change: addUsualRates,
       isChanged: (count) => count > 0,
     })
@@ -71,7 +72,8 @@ function saveRoute(binding: Binding, table: ChoiceTable, endpoint: SaveEndpoint)
     const values = { name, ...(rate !== undefined && { rate }), isDefault, taxClass: readTaxClass(call.body) }
     const outcome = await recordSettingsChange(binding, call, {
       about: text(titles[table]),
-      change: (within) => saveChoice(within, { table, id, values }),
+      change: (within) => saveChoice(within, { table, id, values }, createEventStamp(call, within)),
+      toEvent: () => null,
       isChanged: ({ isSaved }) => isSaved && isSetting(table),
     })
     if (!outcome.isSaved) throw toChoiceError(outcome)
@@ -86,13 +88,14 @@ function removalRoutes(binding: Binding, table: ChoiceTable, { setRetired, remov
   const { services } = binding
   serve(binding, setRetired, async (call) => {
     const { body, text } = call
-    const results = await retireChoices(services, { table, ...body })
+    const results = await retireChoices(services, { table, ...body }, createEventStamp(call, services))
     await recordChoiceResults(binding, call, { table, results })
     return { results: results.map((result) => toWireResult(result, table, text)) }
   })
   serve(binding, remove, async (call) => {
     const { body, text } = call
-    const results = await deleteChoices(services, table, body.ids)
+    const deletion = { table, ids: body.ids }
+    const results = await deleteChoices(services, deletion, createEventStamp(call, services))
     await recordChoiceResults(binding, call, { table, results })
     return { results: results.map((result) => toWireResult(result, table, text)) }
   })
@@ -114,7 +117,7 @@ interface ChoiceResults {
   readonly results: readonly RecordResult[]
 }
 
-/** Records a bulk change afterwards, because each record was changed in its own transaction. */
+/** Records a bulk change in the security log afterwards, because each record was changed in its own transaction. */
 async function recordChoiceResults(
   binding: Binding,
   call: MemberCall<unknown, unknown>,
@@ -125,5 +128,6 @@ async function recordChoiceResults(
     about: call.text(titles[table]),
     change: async () => undefined,
     isChanged: () => hasChanged && isSetting(table),
+    toEvent: () => null,
   })
 }

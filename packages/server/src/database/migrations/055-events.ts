@@ -6,12 +6,13 @@ export async function events(db: Kysely<unknown>, columns: ColumnTypes): Promise
   await createTable(db, 'events', columns)
     .addColumn('id', columns.id, (column) => column.primaryKey().autoIncrement())
     .addColumn('at', columns.moment, (column) => column.notNull())
-    .addColumn('actor_type', columns.word, (column) => column.notNull())
-    // A member or an API token. Null: the system. Not a foreign key, because tokens are deleted.
-    .addColumn('actor_id', columns.id)
+    // Null: the system. Not a foreign key, so writing an event waits for no lock.
+    .addColumn('member_id', columns.id)
+    // Null: the member or the system. Not a foreign key, because tokens are deleted.
+    .addColumn('token_id', columns.id)
     .addColumn('subject_type', columns.word, (column) => column.notNull())
-    // Not a foreign key, because sample data are deleted.
-    .addColumn('subject_id', columns.id, (column) => column.notNull())
+    // Null: a setting without an id. Not a foreign key, because records can be deleted.
+    .addColumn('subject_id', columns.id)
     .addColumn('event', columns.word, (column) => column.notNull())
     .addColumn('version_before', columns.wholeNumber)
     .addColumn('version_after', columns.wholeNumber)

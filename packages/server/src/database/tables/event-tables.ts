@@ -8,18 +8,18 @@ export interface EventTable {
   id: Generated<number>
   /** When the change was made. */
   at: Timestamp
-  /** `member`, `token` or `system`. */
-  actor_type: string
-  /** The id of the member or API token. Null: the system. Not a foreign key, because tokens are deleted. */
-  actor_id: number | null
-  /** The sort of record that was changed. */
+  /** The id of the member who made the change, or whose API token made it. Null: the system. */
+  member_id: number | null
+  /** The id of the API token that made the change. Null: the member or the system. Not a foreign key, because tokens are deleted. */
+  token_id: number | null
+  /** The sort of record, or the setting, that was changed. */
   subject_type: string
-  /** The id of the changed record. Not a foreign key, because sample data are deleted. */
-  subject_id: number
+  /** The id of the changed record. Null: a setting without an id. Not a foreign key, because records can be deleted. */
+  subject_id: number | null
   /** The name of the change. */
   event: string
-  /** The version of the record before the change. Null: it was created. */
+  /** The version of the record before the change. Null: it was created, or has no versions. */
   version_before: number | null
-  /** The version of the record after the change. Equal to the version before if the content is unchanged. */
+  /** The version of the record after the change. Equal to the version before if the content is unchanged. Null: it has no versions. */
   version_after: number | null
 }

@@ -12,7 +12,7 @@ import { findLines } from '#documents/line-repository.ts'
 import { setStatus } from '#documents/lists/change-documents.ts'
 import { findHighestNumber, isNumberTaken } from '#documents/number-repository.ts'
 import { lockDocument, type StoredDocument } from '#documents/repository.ts'
-import { writeDocument } from '#documents/save-document.ts'
+import { newDocument, writeDocument } from '#documents/save-document.ts'
 import { findStatus, listStatuses } from '#documents/statuses/repository.ts'
 import { Unavailable } from '#errors.ts'
 import type { IdempotencyKey } from '#idempotency/idempotency-key.ts'
@@ -203,8 +203,9 @@ async function storeConversion(
     companyVersionId: (await readCurrentCompany(transaction)).id,
     today: request.today ?? (await readDay(transaction, now)),
   })
-  const stamp = { memberId: request.memberId, changedAt: now.toISOString() }
-  const document = await writeDocument(transaction, { id: null, version: 0 }, { values, stamp })
+  const { memberId, tokenId } = request
+  const stamp = { memberId, tokenId, changedAt: now.toISOString() }
+  const document = await writeDocument(transaction, newDocument, { values, stamp })
   const linkType = target === kind ? 'copy' : 'conversion'
   await insertOrigin(transaction, { id: document.id, originId: id, linkType })
   const newStatus =

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import type { DocumentEmail } from '@quittance/shared/wire/document-email.ts'
+import type { ChangeStamp } from '#changes.ts'
 import { isMailOn } from '#config/mail-settings.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
@@ -12,7 +13,7 @@ import {
   loadUnsavedPrintData,
 } from '#documents/print/load-print-data.ts'
 import type { RenderLog } from '#documents/print/render-document.ts'
-import { lockDocument, type StoredDocument } from '#documents/repository.ts'
+import { type LockedDocument, lockDocument } from '#documents/repository.ts'
 import {
   createKeyedSave,
   findLastSave,
@@ -23,6 +24,7 @@ import {
 } from '#documents/save-document.ts'
 import { findSentStatus, writeStatus } from '#documents/statuses/mark-as-sent.ts'
 import { Invalid, Unavailable } from '#errors.ts'
+import { recordEvent } from '#events/repository.ts'
 import type { IdempotencyKey } from '#idempotency/idempotency-key.ts'
 import { storeResponse } from '#idempotency/response-repository.ts'
 import { findReplay, type KeyedRequest, runOnce } from '#idempotency/run-once.ts'
@@ -72,7 +74,9 @@ export async function saveAndEmail(
       const currentSources = await loadAttachmentSources(transactionServices, { email, source })
       if (!isDeepStrictEqual(currentSources, sources)) throw new AttachmentsOutdatedError()
       const now = services.clock()
-      await queueEmail(transaction, { email, attachments, document, memberId: member.id, now })
+      await requireNoSampleData(transaction)
+      const sender = { memberId: member.id, tokenId: member.tokenId }
+      await queueEmail(transaction, { email, attachments, document, sender, now })
     }
     const outcome = await saveDocument(services, { ...request, afterWrite }).catch(toNullIfOutdated)
     if (outcome?.isSaved) services.outboxSignal.notify()
@@ -166,7 +170,7 @@ async function queueIfUnchanged(
   services: Services,
   { request, attachments, isUnchanged }: QueueInput,
 ): Promise<EmailOutcome | 'source-changed'> {
-  const { kind, id, version, email, memberId, idempotencyKey } = request
+  const { kind, id, version, email, idempotencyKey } = request
   const now = services.clock()
   return await inTransaction(services.database, async (transaction) => {
     const storedDocument = await lockDocument(transaction, kind.name, id)
@@ -177,8 +181,9 @@ async function queueIfUnchanged(
       return { savedById, savedAt, version: storedDocument.version }
     }
     if (!(await isUnchanged({ ...services, database: transaction }))) return 'source-changed'
+    await requireNoSampleData(transaction)
     const document = { id, version: await markAsSent(transaction, { request, storedDocument, now }) }
-    await queueEmail(transaction, { email, attachments, document, memberId, now })
+    await queueEmail(transaction, { email, attachments, document, sender: request, now })
     if (idempotencyKey) {
       const response = { recordId: id, outcome: 'queued', at: now.toISOString() }
       await storeResponse(transaction, { subject: 'document', key: idempotencyKey }, response)
@@ -189,7 +194,7 @@ async function queueIfUnchanged(
 
 interface SentDocument {
   readonly request: EmailRequest
-  readonly storedDocument: StoredDocument
+  readonly storedDocument: LockedDocument
   readonly now: Date
 }
 
@@ -213,16 +218,15 @@ interface EmailToQueue {
   readonly attachments: readonly EmailAttachment[]
   /** The document that the e-mail is about. */
   readonly document: { readonly id: number; readonly version: number }
-  readonly memberId: number
+  readonly sender: Pick<ChangeStamp, 'memberId' | 'tokenId'>
   readonly now: Date
 }
 
 /** Queues an e-mail in the transaction that stores its document. */
 async function queueEmail(
   transaction: Connection,
-  { email, attachments, document, memberId, now }: EmailToQueue,
+  { email, attachments, document, sender: { memberId, tokenId }, now }: EmailToQueue,
 ): Promise<void> {
-  await requireNoSampleData(transaction)
   await consumeRateLimits(transaction, now, [{ limit: mailLimit, key: memberId }])
   await queueMessage(transaction, {
     documentId: document.id,
@@ -241,6 +245,10 @@ async function queueEmail(
     queuedBy: memberId,
     now,
   })
+  const stamp = { memberId, tokenId, changedAt: now.toISOString() }
+  const { id, version } = document
+  const versions = { versionBefore: version, versionAfter: version }
+  await recordEvent(transaction, stamp, { subject: { type: 'document', id }, event: 'emailed', ...versions })
 }
 
 /** @throws Invalid if e-mail is turned off */

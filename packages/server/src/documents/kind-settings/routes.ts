@@ -9,7 +9,7 @@ import type { Connection } from '#database/tables/schema.ts'
 import { findHighestNumber, findHighestNumbers } from '#documents/number-repository.ts'
 import { createChangeConflict } from '#errors.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
-import { recordSettingsChange } from '#http/security-log.ts'
+import { describeSettingChange, recordSettingsChange } from '#http/security-log.ts'
 import type { Services } from '#services.ts'
 import {
   type KindTexts,
@@ -56,6 +56,7 @@ export function kindSettingsRoutes(binding: Binding): void {
     const { body, text } = call
     const outcome = await recordSettingsChange(binding, call, {
       about: text(`${body.kind}.name`),
+      toEvent: describeSettingChange(`kind-${body.kind}`),
       change: (services) =>
         changeKindSettings(services, {
           kind: body.kind,
@@ -147,7 +148,12 @@ interface KindSettingsChange {
 }
 
 type KindSettingsOutcome =
-  | { readonly isChanged: true; readonly settings: KindSettings; readonly version: number }
+  | {
+      readonly isChanged: true
+      readonly settings: KindSettings
+      readonly previousVersion: number
+      readonly version: number
+    }
   | ({ readonly isChanged: false } & ConcurrentChange)
 
 /** Changes the defaults of new documents. A repeated identical change succeeds. */
@@ -164,7 +170,8 @@ async function changeKindSettings(
     }
     const stored = await readKindTexts(transaction, kind)
     const changedTexts = texts.filter((one) => !isStored(one, stored))
-    if (isSame(current, settings) && changedTexts.length === 0) return { isChanged: true, settings, version }
+    if (isSame(current, settings) && changedTexts.length === 0)
+      return { isChanged: true, settings, previousVersion: version, version }
     if (expectedVersion !== null && expectedVersion !== version)
       return { isChanged: false, ...lastChange, version }
     const next = {
@@ -173,7 +180,7 @@ async function changeKindSettings(
     }
     await updateKindSettings(transaction, kind, { ...settings, ...next })
     for (const one of changedTexts) await storeTexts(transaction, kind, one)
-    return { isChanged: true, settings, version: next.version }
+    return { isChanged: true, settings, previousVersion: version, version: next.version }
   })
 }
 

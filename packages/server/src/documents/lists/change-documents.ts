@@ -7,7 +7,8 @@ import {
   type TransactionOutcome,
 } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import { lockDocument, type StoredDocument, setArchivedAt } from '#documents/repository.ts'
+import { assertMayChange } from '#documents/assert-may-change.ts'
+import { type LockedDocument, lockDocument, setArchivedAt } from '#documents/repository.ts'
 import { writeStatus } from '#documents/statuses/mark-as-sent.ts'
 import { findStatus } from '#documents/statuses/repository.ts'
 import { recordEvent } from '#events/repository.ts'
@@ -77,7 +78,7 @@ export async function setArchived(
 type ChangeFunction = (
   transaction: Connection,
   id: number,
-  storedDocument: StoredDocument,
+  storedDocument: LockedDocument,
 ) => Promise<ChangeResult>
 
 async function changeEach(
@@ -88,7 +89,9 @@ async function changeEach(
   return await inSeparateTransactions(ids, (id) =>
     inTransaction(database, async (transaction): Promise<ChangeResult> => {
       const storedDocument = await lockDocument(transaction, kind.name, id)
-      return storedDocument === null ? 'not-found' : await change(transaction, id, storedDocument)
+      if (storedDocument === null) return 'not-found'
+      assertMayChange(storedDocument)
+      return await change(transaction, id, storedDocument)
     }),
   )
 }

@@ -16,13 +16,11 @@ import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { readCurrencyNames } from '#catalogue/repository.ts'
 import { readToday } from '#database/queries/company-day.ts'
 import { encodeCursor, readPage, toPageRequest } from '#database/queries/keyset.ts'
-import { createSampleDocumentError } from '#documents/presenter.ts'
 import { createDocumentNotFound, Invalid } from '#errors.ts'
 import { createExportFile } from '#exports/export-file.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
 import { recordExport } from '#http/security-log.ts'
 import { serveFile } from '#http/streamed-responses.ts'
-import { hasSampleDocuments } from '#settings/sample-records-repository.ts'
 import { type BulkChangeResult, setArchived, setStatus } from './change-documents.ts'
 import { exportDocuments } from './export-documents.ts'
 import { type FilterChoices, listFilterChoices, resolveListScope } from './list-filter.ts'
@@ -64,14 +62,12 @@ export function documentListRoutes(binding: Binding, kind: DocumentKind): void {
     return toWireShownDocument(document)
   })
   serve(binding, calls.setStatus, async ({ body, member, text }) => {
-    if (await hasSampleDocuments(database, body.ids)) throw createSampleDocumentError()
     const results = await setStatus(binding.services, { kind, member, ...body })
     const sentence = { key: 'field.unknown-record', params: { field: 'status' } } as const
     if (results === null) throw new Invalid(sentence, { status: [sentence] })
     return { results: results.map((result) => toWireChangeResult(result, text)) }
   })
   serve(binding, calls.setArchived, async ({ body, member, text }) => {
-    if (await hasSampleDocuments(database, body.ids)) throw createSampleDocumentError()
     const results = await setArchived(binding.services, { kind, member, ...body })
     return { results: results.map((result) => toWireChangeResult(result, text)) }
   })

@@ -54,7 +54,8 @@ export async function loadUnsavedPrintData(
     prepareSave(transaction, kind, input),
   )
   if ('reason' in preparation) return preparation
-  const { values, isSample } = preparation
+  const { values, storedDocument } = preparation
+  const isSample = storedDocument?.isSample === true
   return await buildPrintData(services, { kind, values, isSample }, language)
 }
 

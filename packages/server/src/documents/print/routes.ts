@@ -6,7 +6,7 @@ import { createSaveError } from '#documents/presenter.ts'
 import { createDocumentNotFound, Invalid } from '#errors.ts'
 import { createDisconnectSignal } from '#http/connection-limits.ts'
 import { type Binding, type MemberCall, serve } from '#http/endpoint.ts'
-import { recordSettingsChange } from '#http/security-log.ts'
+import { describeUnversionedChange, recordSettingsChange } from '#http/security-log.ts'
 import { serveFile } from '#http/streamed-responses.ts'
 import { getTranslator } from '#languages/translators.ts'
 import type { PrintModel } from '#pdf/print-model.ts'
@@ -69,6 +69,7 @@ export function storeLogoRoute(binding: Binding): void {
     const png = call.body.logo === null ? null : await decodeUploadedLogo(services, call, call.body.logo)
     await recordSettingsChange(binding, call, {
       about: call.text('settings.logo'),
+      toEvent: () => describeUnversionedChange('logo'),
       change: (changeServices) => (png === null ? removeLogo(changeServices) : storePng(changeServices, png)),
       isChanged: () => true,
     })

@@ -1,10 +1,12 @@
 import type { NamedRecord } from '@quittance/shared/documents/sales-document.ts'
+import { sql } from 'kysely'
 import type { ChangeStamp } from '#changes.ts'
 import { deferInsert } from '#database/queries/insert-rows.ts'
 import { forUpdate, selectShortText } from '#database/queries/portable-sql.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { writeVersionedJson } from '#database/tables/versioned-json.ts'
 import type { DocumentValues } from '#documents/document-values.ts'
+import { selectTokenName } from '#events/repository.ts'
 import { TimeSlice } from '#process/time-slice.ts'
 import { type RevisionContent, type RevisionNames, revisionFormat } from './revision-format.ts'
 
@@ -51,6 +53,8 @@ export interface RevisionStamp {
   /** ISO 8601, UTC. */
   readonly savedAt: string
   readonly savedBy: NamedRecord
+  /** Name of the API token that saved the version; empty: deleted; null: the member saved it. */
+  readonly tokenName: string | null
 }
 
 /** A version of a document with its content as stored JSON. */
@@ -96,11 +100,19 @@ export async function findRevision(
   return row ? toStoredRevision(row) : null
 }
 
+const tokenName = selectTokenName({
+  type: sql.lit('document'),
+  id: sql.ref('document_revisions.document_id'),
+  version: sql.ref('document_revisions.version'),
+  at: sql.ref('document_revisions.saved_at'),
+})
+
 function selectRevisions(db: Connection) {
   return db
     .selectFrom('document_revisions')
     .innerJoin('members as member', 'member.id', 'saved_by')
     .select(['document_id', 'version', 'saved_at', 'saved_by', 'member.name as saver'])
+    .select(tokenName.as('token_name'))
 }
 
 interface RevisionRow {
@@ -110,6 +122,7 @@ interface RevisionRow {
   readonly saved_by: number
   readonly content: string
   readonly saver: string
+  readonly token_name: string | null
 }
 
 function toStoredRevision(row: RevisionRow): StoredRevision {
@@ -118,6 +131,7 @@ function toStoredRevision(row: RevisionRow): StoredRevision {
     version: row.version,
     savedAt: row.saved_at,
     savedBy: { id: row.saved_by, name: row.saver },
+    tokenName: row.token_name,
     json: row.content,
   }
 }

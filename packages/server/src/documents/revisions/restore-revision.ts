@@ -90,7 +90,7 @@ export async function findBlockers(
   for (;;) {
     const references = await findReferences(
       database,
-      { kind, id, ...createRestoredContent(revision, storedDocument, blockers) },
+      { kind, ...createRestoredContent(revision, storedDocument, blockers) },
       storedDocument,
     )
     if (!('field' in references)) return [...blockers]

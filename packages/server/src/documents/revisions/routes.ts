@@ -153,8 +153,9 @@ function toWireChangeCount(kind: DocumentKind, { fields, counts }: ChangeSummary
   }
 }
 
-function toWireRevision({ version, savedAt, savedBy }: RevisionStamp) {
-  return { version, saved_at: savedAt, saved_by: { id: savedBy.id, name: savedBy.name } }
+function toWireRevision({ version, savedAt, savedBy, tokenName }: RevisionStamp) {
+  const saver = { id: savedBy.id, name: savedBy.name }
+  return { version, saved_at: savedAt, saved_by: saver, saved_by_token: tokenName }
 }
 
 interface PresentableRevision extends LoadedRevision {

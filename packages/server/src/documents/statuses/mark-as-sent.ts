@@ -3,7 +3,7 @@ import { computeTotals } from '@quittance/shared/documents/totals.ts'
 import type { ChangeStamp } from '#changes.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { findLines } from '#documents/line-repository.ts'
-import type { StoredDocument } from '#documents/repository.ts'
+import type { LockedDocument } from '#documents/repository.ts'
 import { writeDocument } from '#documents/save-document.ts'
 import { findStatus, listStatuses } from './repository.ts'
 
@@ -21,21 +21,22 @@ export async function findSentStatus(
   return sent === undefined ? null : { id: sent.id, name: sent.name }
 }
 
-interface LockedDocument {
+interface ChangedDocument {
   readonly kind: string
   readonly id: number
-  readonly stored: StoredDocument
+  readonly stored: LockedDocument
 }
 
 /** Writes a version of a document with another status. Returns the new version. */
 export async function writeStatus(
   transaction: Connection,
-  { kind, id, stored }: LockedDocument,
+  { kind, id, stored }: ChangedDocument,
   { statusId, stamp }: { readonly statusId: number; readonly stamp: ChangeStamp },
 ): Promise<number> {
-  const { version, updatedAt, archivedAt: _archivedAt, updatedBy: _updatedBy, ...header } = stored
+  const { version, updatedAt, isSample, archivedAt: _archivedAt, updatedBy: _updatedBy, ...header } = stored
   const lines = await findLines(transaction, id)
   const totals = computeTotals({ ...header, lines })
   const values = { ...header, lines, statusId, kind, totals }
-  return (await writeDocument(transaction, { id, version, updatedAt }, { values, stamp })).version
+  const write = { values, stamp, event: 'status-changed' } as const
+  return (await writeDocument(transaction, { id, version, updatedAt, isSample }, write)).version
 }

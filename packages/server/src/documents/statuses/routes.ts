@@ -4,6 +4,7 @@ import * as contract from '@quittance/shared/contract/settings.ts'
 import { kinds } from '@quittance/shared/documents/document-kinds.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { ChangeConflict, type DomainError, Invalid, NotFound } from '#errors.ts'
+import type { RecordedEvent } from '#events/repository.ts'
 import { type Binding, type MemberCall, serve } from '#http/endpoint.ts'
 import { recordSettingsChange } from '#http/security-log.ts'
 import {
@@ -42,43 +43,50 @@ function statusChangeRoutes(binding: Binding): void {
 
   serve(binding, contract.storeStatus, async (call) => {
     const { body, text } = call
-    const { id } = await recordChange(call, (database) => addStatus(database, body))
+    const { id } = await recordChange(call, 'created', (database) => addStatus(database, body))
     return { code: 200 as const, message: text('settings.status-added', { name: body.name }), id }
   })
 
   serve(binding, contract.updateStatus, async (call) => {
     const { id, ...change } = call.body
-    const { name } = await recordChange(call, (database) => changeStatus(database, id, change))
+    const { name } = await recordChange(call, 'updated', (database) => changeStatus(database, id, change))
     return { code: 200 as const, message: call.text('settings.status-saved', { name }), id }
   })
 
   serve(binding, contract.orderStatuses, async (call) => {
-    await recordChange(call, (database) => orderStatuses(database, call.body))
+    await recordChange(call, 'updated', (database) => orderStatuses(database, call.body))
     return { code: 200 as const, message: call.text('settings.statuses-ordered') }
   })
 
   serve(binding, contract.retireStatus, async (call) => {
     const { id, retired } = call.body
     const change = { retiredAt: retired ? clock() : null }
-    const { name } = await recordChange(call, (database) => changeStatus(database, id, change))
+    const event = retired ? 'archived' : 'restored'
+    const { name } = await recordChange(call, event, (database) => changeStatus(database, id, change))
     const key = retired ? 'settings.status-retired' : 'settings.status-restored'
     return { code: 200 as const, message: call.text(key, { name }), id }
   })
 
   serve(binding, contract.deleteStatus, async (call) => {
-    const { name } = await recordChange(call, (database) => deleteStatus(database, call.body.id))
+    const { name } = await recordChange(call, 'deleted', (database) => deleteStatus(database, call.body.id))
     return { code: 200 as const, message: call.text('settings.status-deleted', { name }) }
   })
 }
 
-/** Returns a function that applies a change and records it in the security log. */
+/** Returns a function that applies a change, and records it in the security log and as an event. */
 function createChangeRecorder(binding: Binding) {
-  return async (call: MemberCall<unknown, unknown>, operation: StatusOperation) =>
+  return async (
+    call: MemberCall<unknown, unknown>,
+    event: RecordedEvent['event'],
+    operation: StatusOperation,
+  ) =>
     requireStatus(
       await recordSettingsChange(binding, call, {
         about: call.text('settings.statuses'),
         change: (services) => operation(services.database),
         isChanged: ({ isDone }) => isDone,
+        toEvent: (outcome) =>
+          outcome.isDone ? { subject: { type: 'status', id: outcome.status.id }, event } : null,
       }),
     )
 }

@@ -23,12 +23,15 @@ interface ImportBatch {
   readonly importId: string
   readonly existing: ExistingRecordAction
   readonly memberId: number
+  /** The API token that made the call. Absent: the member made it. */
+  readonly tokenId?: number | undefined
   readonly rows: readonly ImportRow<Partial<PartyContent>>[]
 }
 
 /** Stores a batch of rows in one transaction. Rows imported before are not stored again. Returns a result for each line. */
 export async function importParties({ database, clock }: Context, batch: ImportBatch): Promise<RowResult[]> {
-  const stamp: ChangeStamp = { memberId: batch.memberId, changedAt: clock().toISOString() }
+  const { memberId, tokenId } = batch
+  const stamp: ChangeStamp = { memberId, tokenId, changedAt: clock().toISOString() }
   // Parsing the body took some 10 ms.
   await new TimeSlice().yield()
   return await inTransaction(database, async (transaction) => {
@@ -82,7 +85,7 @@ async function handleExisting(
   { line, sentContent }: ValidRow,
   id: number,
 ): Promise<RowResult> {
-  const { relation, existing, memberId } = batch
+  const { relation, existing, memberId, tokenId } = batch
   const unchanged: RowResult = { line, outcome: 'exists', id, errors: {} }
   if (existing !== 'update') return unchanged
   // Empty cells change nothing.
@@ -91,7 +94,7 @@ async function handleExisting(
   )
   const saveResult = await saveParty(
     { database: transaction, clock },
-    { kind: partyKinds[relation], memberId, payload: { id, version: undefined, content } },
+    { kind: partyKinds[relation], memberId, tokenId, payload: { id, version: undefined, content } },
   )
   if (saveResult.isSaved) return { ...unchanged, outcome: 'updated' }
   if (saveResult.reason !== 'unknown-currency') return unchanged

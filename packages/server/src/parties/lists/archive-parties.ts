@@ -17,6 +17,8 @@ interface Context {
 interface ArchiveRequest {
   readonly relation: Relation
   readonly memberId: number
+  /** The API token that made the call. Absent: the member made it. */
+  readonly tokenId?: number | undefined
   readonly ids: readonly number[]
   readonly archived: boolean
 }
@@ -29,9 +31,9 @@ export type ArchiveResult = TransactionOutcome<Outcome>
 /** Archives leads or customers or restores them, each in its own transaction. */
 export async function archiveParties(
   { database, clock }: Context,
-  { relation, memberId, ids, archived }: ArchiveRequest,
+  { relation, memberId, tokenId, ids, archived }: ArchiveRequest,
 ): Promise<ArchiveResult[]> {
-  const stamp: ChangeStamp = { memberId, changedAt: clock().toISOString() }
+  const stamp: ChangeStamp = { memberId, tokenId, changedAt: clock().toISOString() }
   return await inSeparateTransactions(ids, (id) =>
     inTransaction(database, (transaction) => archiveParty(transaction, { relation, id, archived }, stamp)),
   )

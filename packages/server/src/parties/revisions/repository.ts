@@ -1,10 +1,18 @@
 import type { PartyEvent } from '@quittance/shared/contract/party-records.ts'
 import type { PartyContent } from '@quittance/shared/documents/party-kind.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
+import { sql } from 'kysely'
 import type { ChangeStamp } from '#changes.ts'
 import { splitIntoBatches } from '#database/queries/insert-rows.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { readVersionedJson, UnreadableJson, writeVersionedJson } from '#database/tables/versioned-json.ts'
+import {
+  type EventStamp,
+  type RecordedEvent,
+  recordEvent,
+  recordEvents,
+  selectTokenName,
+} from '#events/repository.ts'
 import type { StoredParty } from '#parties/party.ts'
 import { readCurrencyNames } from '#parties/record-repository.ts'
 import { type PartyRevisionContent, partyRevisionFormat } from './revision-format.ts'
@@ -14,24 +22,33 @@ export interface PartyRevision {
   readonly version: number
   readonly at: string
   readonly by: { readonly id: number; readonly name: string } | null
+  /** Name of the API token that made the change; empty: deleted; null: the member made it. */
+  readonly tokenName: string | null
   /** Content after the event; null if the stored content cannot be parsed. */
   readonly content: PartyRevisionContent | null
   /** Why it cannot be parsed, for the log; null if it can. */
   readonly problem: string | null
 }
 
-interface NewRevision extends Pick<ChangeStamp, 'changedAt'> {
+interface NewRevision extends EventStamp {
   readonly event: PartyEvent
   readonly version: number
   readonly content: PartyContent
-  /** Null if unknown. */
-  readonly memberId: number | null
 }
 
 type PartyReference = Pick<StoredParty, 'relation' | 'id'>
 
-/** Stores the content after a save as a revision. */
+/** Stores the content after a change as a revision, and records the event. */
 export async function insertRevision(
+  transaction: Connection,
+  reference: PartyReference,
+  revision: NewRevision,
+): Promise<void> {
+  await storeRevision(transaction, reference, revision)
+  await recordEvent(transaction, revision, toRecordedEvent(reference, revision))
+}
+
+async function storeRevision(
   transaction: Connection,
   reference: PartyReference,
   revision: NewRevision,
@@ -44,7 +61,31 @@ export async function insertRevision(
     .execute()
 }
 
-/** Stores the first revisions of new records. */
+const eventNames = {
+  created: 'created',
+  changed: 'updated',
+  archived: 'archived',
+  'taken-back': 'restored',
+  converted: 'converted',
+  anonymised: 'anonymised',
+} as const satisfies Record<PartyEvent, RecordedEvent['event']>
+
+function toRecordedEvent(
+  { relation, id }: PartyReference,
+  { event, version }: Pick<NewRevision, 'event' | 'version'>,
+): RecordedEvent {
+  const hasNewVersion = ['created', 'changed', 'anonymised'].includes(event)
+  const versionBefore = hasNewVersion ? version - 1 : version
+  return {
+    subject: { type: relation, id },
+    event: eventNames[event],
+    // A record begins with version 1.
+    versionBefore: versionBefore === 0 ? null : versionBefore,
+    versionAfter: version,
+  }
+}
+
+/** Stores the first revisions of new records, and records their events. */
 export async function insertFirstRevisions(
   transaction: Connection,
   parties: readonly StoredParty[],
@@ -55,6 +96,8 @@ export async function insertFirstRevisions(
   for (const batch of splitIntoBatches(rows, ({ content }) => content.length)) {
     await transaction.insertInto('party_revisions').values(batch).execute()
   }
+  const events = parties.map((party) => toRecordedEvent(party, { event: 'created', version: party.version }))
+  await recordEvents(transaction, stamp, events)
 }
 
 function toRow(
@@ -81,7 +124,7 @@ export async function ensureFirstRevision(transaction: Connection, stored: Store
   const { version, content, createdAt } = stored
   if ((await findLastSaver(transaction, stored)) !== undefined) return
   const first = { event: 'created', version, content, memberId: null, changedAt: createdAt } as const
-  await insertRevision(transaction, stored, first)
+  await storeRevision(transaction, stored, first)
 }
 
 /** Finds the member of the last revision; null if unknown, undefined if there is no revision. */
@@ -98,9 +141,19 @@ export async function findLastSaver(
 
 const maxRevisions = 500
 
+const tokenName = selectTokenName({
+  type: sql.ref('party_revisions.relation'),
+  id: sql.ref('party_revisions.party_id'),
+  version: sql.ref('party_revisions.version'),
+  at: sql.ref('party_revisions.saved_at'),
+})
+
 /** Reads up to 500 revisions, the latest first. */
 export async function readRevisions(db: Connection, reference: PartyReference): Promise<PartyRevision[]> {
-  const rows = selectRevisions(db, reference).orderBy('party_revisions.id', 'desc').limit(maxRevisions)
+  const rows = selectRevisions(db, reference)
+    .select(tokenName.as('token_name'))
+    .orderBy('party_revisions.id', 'desc')
+    .limit(maxRevisions)
   return (await rows.execute()).map(toRevision)
 }
 
@@ -125,12 +178,13 @@ function selectRevisions(db: Connection, { relation, id }: { relation: Relation;
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRevisions>['execute']>>[number]
 
-function toRevision(row: Row): PartyRevision {
+function toRevision(row: Row & { readonly token_name: string | null }): PartyRevision {
   return {
     event: row.event as PartyEvent, // as: only PartyEvents are stored
     version: row.version,
     at: row.saved_at,
     by: toSaver(row),
+    tokenName: row.token_name,
     ...parseContent(row),
   }
 }

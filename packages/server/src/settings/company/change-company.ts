@@ -22,11 +22,12 @@ export async function changeCompany(
   return await inTransaction(database, async (transaction): Promise<ChangeOutcome> => {
     const { id, company: current, lastChange } = await lockCompany(transaction)
     const company = compose(current)
-    if (isSameCompany(current, company)) return { isChanged: true, version: id }
+    if (isSameCompany(current, company)) return { isChanged: true, previousVersion: id, version: id }
     if (expectedVersion !== null && expectedVersion !== id)
       return { isChanged: false, ...lastChange, version: id }
     return {
       isChanged: true,
+      previousVersion: id,
       version: await insertCompanyVersion(transaction, company, { memberName, changedAt: clock() }),
     }
   })

@@ -2,7 +2,7 @@ import * as contract from '@quittance/shared/contract/settings.ts'
 import { findAddressProblem, normaliseAddress } from '@quittance/shared/law/identifiers/electronic-address.ts'
 import { createChangeConflict, createFieldError } from '#errors.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
-import { recordSettingsChange } from '#http/security-log.ts'
+import { describeSettingChange, recordSettingsChange } from '#http/security-log.ts'
 import { readCurrentLogo } from '#settings/logo.ts'
 import { applyCompanyUpdate, toWireCompany } from '#settings/presenter.ts'
 import { readCurrentCompany } from '#settings/repository.ts'
@@ -29,6 +29,7 @@ export function companyRoutes(binding: Binding): void {
     const body = checkAddress(call.body)
     const outcome = await recordSettingsChange(binding, call, {
       about: text('settings.company'),
+      toEvent: describeSettingChange('company'),
       change: (within) =>
         changeCompany(within, {
           compose: (current) => applyCompanyUpdate(body, current),

@@ -39,7 +39,7 @@ export async function changePrintSettings(
       const { version, lastChange, ...current } = await lockPrintSettings(transaction)
       const closings = await findChangedClosings(transaction, change.closings)
       if (isSame(current, settings) && closings.length === 0 && version > 0)
-        return { isChanged: true, version }
+        return { isChanged: true, previousVersion: version, version }
       if (expectedVersion !== null && expectedVersion !== version)
         return { isChanged: false, ...lastChange, version }
       if (settings.designId !== null && !(await hasDesign(transaction, settings.designId)))
@@ -50,7 +50,7 @@ export async function changePrintSettings(
       }
       for (const closing of closings) await replaceClosingText(transaction, closing)
       await storePrintSettings(transaction, { ...settings, ...next })
-      return { isChanged: true, version: next.version }
+      return { isChanged: true, previousVersion: version, version: next.version }
     })
   } catch (error) {
     if (!isDuplicate(error, uniqueKeys.printSettings)) throw error

@@ -5,8 +5,9 @@ import { isLocale } from '@quittance/shared/text/locales.ts'
 import type { LastChange } from '#changes.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { createChangeConflict } from '#errors.ts'
+import type { RecordedEvent } from '#events/repository.ts'
 import { type Binding, type MemberCall, serve } from '#http/endpoint.ts'
-import { recordSettingsChange } from '#http/security-log.ts'
+import { describeSettingChange, recordSettingsChange } from '#http/security-log.ts'
 import { addDesign, changeDesign, type DesignOutcome, deleteDesign, deleteFont } from './change-design.ts'
 import { changePrintSettings } from './change-print-settings.ts'
 import { listDesigns } from './design-repository.ts'
@@ -36,6 +37,7 @@ export function printSettingsRoutes(binding: Binding): void {
     }
     const outcome = await recordSettingsChange(binding, call, {
       about: call.text('print-templates.title'),
+      toEvent: describeSettingChange('print'),
       change: (within) => changePrintSettings(within, change),
       isChanged: ({ isChanged }) => isChanged,
     })
@@ -63,39 +65,49 @@ function designRoutes(binding: Binding): void {
   serve(binding, designs.storePrintDesign, async (call) => {
     const { name } = call.body
     const design = { name, ...fromWireDesign(call.body) }
-    const { id } = await recordChange(call, (within, change) => addDesign(within, design, change))
+    const { id } = await recordChange(call, 'created', (within, change) => addDesign(within, design, change))
     return { code: 200 as const, message: call.text('print-designs.added', { name }), id }
   })
 
   serve(binding, designs.updatePrintDesign, async (call) => {
     const { id, name, version: expectedVersion = null } = call.body
     const update = { id, design: { name, ...fromWireDesign(call.body) }, expectedVersion }
-    const { version } = await recordChange(call, (within, change) => changeDesign(within, update, change))
+    const { version } = await recordChange(call, 'updated', (within, change) =>
+      changeDesign(within, update, change),
+    )
     return { code: 200 as const, message: call.text('print-designs.saved', { name }), version }
   })
 
   serve(binding, designs.deletePrintDesign, async (call) => {
-    const { name } = await recordChange(call, (within) => deleteDesign(within, call.body.id))
+    const { name } = await recordChange(call, 'deleted', (within) => deleteDesign(within, call.body.id))
     return { code: 200 as const, message: call.text('print-designs.deleted', { name }) }
   })
 
   serve(binding, designs.deletePrintFont, async (call) => {
-    const { name } = await recordChange(call, (within) => deleteFont(within, call.body.id))
+    const { name } = await recordChange(call, 'font-deleted', (within) => deleteFont(within, call.body.id))
     return { code: 200 as const, message: call.text('print-fonts.deleted', { family: name }) }
   })
 }
 
 type DesignOperation = (database: Connection, change: LastChange) => Promise<DesignOutcome>
 
-/** Returns a function that applies a change and records it in the security log. */
+type DesignChange = 'created' | 'updated' | 'deleted' | 'font-deleted'
+
+function toDesignEvent({ id }: { readonly id: number }, change: DesignChange): RecordedEvent {
+  if (change === 'font-deleted') return { subject: { type: 'print-font', id }, event: 'deleted' }
+  return { subject: { type: 'print-design', id }, event: change }
+}
+
+/** Returns a function that applies a change, and records it in the security log and as an event. */
 function createChangeRecorder(binding: Binding) {
-  return async (call: MemberCall<unknown, unknown>, operation: DesignOperation) =>
+  return async (call: MemberCall<unknown, unknown>, change: DesignChange, operation: DesignOperation) =>
     requireDesign(
       await recordSettingsChange(binding, call, {
         about: call.text('print-templates.title'),
         change: ({ database, clock }) =>
           operation(database, { changedBy: call.member.name, changedAt: clock().toISOString() }),
         isChanged: ({ isDone }) => isDone,
+        toEvent: (outcome) => (outcome.isDone ? toDesignEvent(outcome, change) : null),
       }),
     )
 }

@@ -6,7 +6,7 @@ import { inTransaction } from '#database/queries/transactions.ts'
 import { uniqueKeys } from '#database/tables/unique-keys.ts'
 import { createChangeConflict, Invalid, type Sentence } from '#errors.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
-import { recordSettingsChange } from '#http/security-log.ts'
+import { describeSettingChange, describeUnversionedChange, recordSettingsChange } from '#http/security-log.ts'
 import type { Services } from '#services.ts'
 import { readCurrentCompany } from '#settings/repository.ts'
 import { applyCountry } from './apply-country.ts'
@@ -44,6 +44,7 @@ export function regionRoutes(binding: Binding): void {
     }
     const outcome = await recordSettingsChange(binding, call, {
       about: text('region.title'),
+      toEvent: describeSettingChange('region'),
       change: (services) => changeRegion(services, change),
       isChanged: ({ isChanged }) => isChanged,
     })
@@ -55,6 +56,7 @@ export function regionRoutes(binding: Binding): void {
     const { body, text, member } = call
     const replaced = await recordSettingsChange(binding, call, {
       about: text('region.start'),
+      toEvent: () => describeUnversionedChange('region'),
       change: (services) =>
         applyCountry(services, {
           region: { ...body, timeZone: findCountryDefaults(body.country)?.timeZone ?? '' },
@@ -98,7 +100,8 @@ async function changeRegion(
   try {
     return await inTransaction(database, async (transaction): Promise<ChangeOutcome> => {
       const { version, lastChange, ...current } = await lockRegionSettings(transaction)
-      if (isSameRegion(current, settings) && version > 0) return { isChanged: true, version }
+      if (isSameRegion(current, settings) && version > 0)
+        return { isChanged: true, previousVersion: version, version }
       if (expectedVersion !== null && expectedVersion !== version)
         return { isChanged: false, ...lastChange, version }
       const next = {
@@ -106,7 +109,7 @@ async function changeRegion(
         lastChange: { changedBy: memberName, changedAt: clock().toISOString() },
       }
       await storeRegionSettings(transaction, { ...settings, ...next })
-      return { isChanged: true, version: next.version }
+      return { isChanged: true, previousVersion: version, version: next.version }
     })
   } catch (error) {
     if (!isDuplicate(error, uniqueKeys.regionSettings)) throw error

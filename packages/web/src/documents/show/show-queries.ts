@@ -5,6 +5,7 @@ import { type Decimal, decimal } from '@quittance/shared/money/decimal.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 import { decodeListed, type ListedDocument, listsKey } from '#documents/lists/list-queries.ts'
+import { nameAuthor } from '#locale/author-name.ts'
 
 /** A document that is shown and not edited: the row of its list, with all amounts. */
 export interface ShownDocument extends ListedDocument {
@@ -61,7 +62,7 @@ export function latestVersionsQuery(kind: DocumentKind, { id, version }: ShownDo
       return revisions.map((revision) => ({
         version: revision.version,
         savedAt: revision.saved_at,
-        savedBy: revision.saved_by.name,
+        savedBy: nameAuthor(revision.saved_by.name, revision.saved_by_token),
       }))
     },
     staleTime: Number.POSITIVE_INFINITY,

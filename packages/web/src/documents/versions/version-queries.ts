@@ -15,6 +15,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '#api/client.ts'
 import { fetchOpened } from '#documents/document-queries.ts'
+import { nameAuthor } from '#locale/author-name.ts'
 
 /** Number, author and time of a version. */
 export interface VersionStamp {
@@ -141,8 +142,14 @@ function inOrder(
   return [...readable, ...unreadable].sort((left, right) => right.version - left.version)
 }
 
-function decodeStamp(sent: Pick<WireListedRevision, 'version' | 'saved_at' | 'saved_by'>): VersionStamp {
-  return { version: sent.version, savedAt: sent.saved_at, savedBy: sent.saved_by.name }
+function decodeStamp(
+  sent: Pick<WireListedRevision, 'version' | 'saved_at' | 'saved_by' | 'saved_by_token'>,
+): VersionStamp {
+  return {
+    version: sent.version,
+    savedAt: sent.saved_at,
+    savedBy: nameAuthor(sent.saved_by.name, sent.saved_by_token),
+  }
 }
 
 function decodeListed(kind: DocumentKind, sent: WireListedRevision): ListedVersion {

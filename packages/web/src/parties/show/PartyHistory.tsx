@@ -3,6 +3,7 @@ import type { WirePartyHistory } from '@quittance/shared/contract/party-records.
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import { isLocale, localeNames } from '@quittance/shared/text/locales.ts'
 import { useQuery } from '@tanstack/react-query'
+import { nameAuthor } from '#locale/author-name.ts'
 import { showCountry } from '#locale/country-text.ts'
 import { showMoment } from '#locale/dates.ts'
 import { currentLocale } from '#locale/locale.ts'
@@ -43,12 +44,17 @@ export function PartyHistory({ kind, id }: PartyHistoryProps) {
 
 type HistoryEntry = WirePartyHistory[number]
 
-function Entry({ entry: { at, by, event, readable, changes } }: { readonly entry: HistoryEntry }) {
+function Entry({
+  entry: { at, by, by_token: token, event, readable, changes },
+}: {
+  readonly entry: HistoryEntry
+}) {
   const text = useText()
   const happened = text(`parties.event-${event}`)
+  const name = by === null ? null : nameAuthor(by, token)
   return (
     <li>
-      <strong>{by === null ? happened : text('parties.history-by', { event: happened, name: by })}</strong>{' '}
+      <strong>{name === null ? happened : text('parties.history-by', { event: happened, name })}</strong>{' '}
       <time dateTime={at} className={layout.small}>
         {showMoment(at, currentLocale())}
       </time>

@@ -41,7 +41,8 @@ export async function changeTemplate(
       const storedTemplate = await lockTemplate(transaction, key)
       const { version, lastChange } = storedTemplate
       const { subject, message } = resolveTemplate(key, storedTemplate)
-      if (subject === template.subject && message === template.message) return { isChanged: true, version }
+      if (subject === template.subject && message === template.message)
+        return { isChanged: true, previousVersion: version, version }
       if (expectedVersion !== null && expectedVersion !== version)
         return { isChanged: false, ...lastChange, version }
       const next = {
@@ -49,7 +50,7 @@ export async function changeTemplate(
         lastChange: { changedBy: memberName, changedAt: clock().toISOString() },
       }
       await storeTemplate(transaction, key, { customTemplate: template, ...next })
-      return { isChanged: true, version: next.version }
+      return { isChanged: true, previousVersion: version, version: next.version }
     })
   } catch (error) {
     if (!isDuplicate(error, uniqueKeys.mailTemplate)) throw error

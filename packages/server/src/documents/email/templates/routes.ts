@@ -5,7 +5,7 @@ import { localeNames, locales } from '@quittance/shared/text/locales.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { createChangeConflict } from '#errors.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
-import { recordSettingsChange } from '#http/security-log.ts'
+import { describeSettingChange, describeUnversionedChange, recordSettingsChange } from '#http/security-log.ts'
 import { changeTemplate, getDefaultTemplate, resetTemplate } from './mail-template.ts'
 import { listTemplates, type MailTemplate, type StoredTemplate, type TemplateKey } from './repository.ts'
 
@@ -30,6 +30,7 @@ export function mailTemplateRoutes(binding: Binding): void {
     const key = { kind, locale }
     const outcome = await recordSettingsChange(binding, call, {
       about: formatTemplateTitle(key, text),
+      toEvent: describeSettingChange(`template-${kind}-${locale}`),
       change: (services) =>
         changeTemplate(services, {
           key,
@@ -48,6 +49,7 @@ export function mailTemplateRoutes(binding: Binding): void {
     const { body: key, member, text } = call
     await recordSettingsChange(binding, call, {
       about: formatTemplateTitle(key, text),
+      toEvent: () => describeUnversionedChange(`template-${key.kind}-${key.locale}`),
       change: (services) => resetTemplate(services, { key, memberName: member.name }),
       isChanged: () => true,
     })

@@ -7,7 +7,7 @@ import { createRenderError } from '#documents/print/presenter.ts'
 import { renderPreview, shortenPreview } from '#documents/print/routes.ts'
 import { Invalid, type Sentence } from '#errors.ts'
 import { type Binding, type MemberCall, serve } from '#http/endpoint.ts'
-import { recordSettingsChange } from '#http/security-log.ts'
+import { describeUnversionedChange, recordSettingsChange } from '#http/security-log.ts'
 import { RenderError } from '#pdf/render-queue.ts'
 import type { Services } from '#services.ts'
 import { replaceFont } from '#settings/print/font-repository.ts'
@@ -64,6 +64,7 @@ export function storeFontRoute(binding: Binding): void {
     const { family, weight } = outcome
     await recordSettingsChange(binding, call, {
       about: call.text('print-templates.title'),
+      toEvent: () => describeUnversionedChange('print-font'),
       change: ({ database, clock }) => replaceFont(database, { family, weight, content }, clock()),
       isChanged: () => true,
     })
