@@ -7,6 +7,7 @@ import { EnvFileError } from '#config/env-file.ts'
 import { type Installation, readInstallation } from '#config/installation.ts'
 import { isPasswordInClear } from '#config/mail-settings.ts'
 import { openDatabase } from '#database/connections/open-database.ts'
+import { findMissingTriggers } from '#database/queries/find-missing-triggers.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import type { Sentence } from '#errors.ts'
 import { checkMailSettings } from '#mail/check-mail-settings.ts'
@@ -136,12 +137,19 @@ async function examineStoredData(config: Config, { database, key }: Installation
         details: secretProblem ? [secretProblem] : [],
       },
       { title: { key: 'doctor.backups' }, isGood: backupProblems.length === 0, details: backupProblems },
+      describeTriggers(await findMissingTriggers(connection)),
     ]
   } catch {
     return []
   } finally {
     await connection?.destroy()
   }
+}
+
+/** A host that grants no privilege to create triggers is supported, so missing triggers are no problem. */
+function describeTriggers(missing: readonly string[]): Finding {
+  const details: Sentence[] = [{ key: 'doctor.triggers-missing', params: { triggers: missing.join(', ') } }]
+  return { title: { key: 'doctor.triggers' }, isGood: true, details: missing.length === 0 ? [] : details }
 }
 
 async function findSecretProblem(db: Connection, key: string): Promise<Sentence | null> {
