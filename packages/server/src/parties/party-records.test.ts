@@ -164,6 +164,7 @@ forEachDatabaseWithCompany('a lead or customer', (context) => {
       {
         at: expect.any(String),
         by: 'Ada Lovelace',
+        by_token: null,
         event: 'changed',
         readable: true,
         changes: [
@@ -172,7 +173,14 @@ forEachDatabaseWithCompany('a lead or customer', (context) => {
           { field: 'currency_id', before: 'EUR', after: '' },
         ],
       },
-      { at: expect.any(String), by: 'Ada Lovelace', event: 'created', readable: true, changes: [] },
+      {
+        at: expect.any(String),
+        by: 'Ada Lovelace',
+        by_token: null,
+        event: 'created',
+        readable: true,
+        changes: [],
+      },
     ])
   })
 
