@@ -5,6 +5,12 @@ import { listActiveMembers } from '#members/repository.ts'
 import type { Services } from '#services.ts'
 import { insertCompanyVersion, lockCompany } from '#settings/repository.ts'
 
+/** The versions of the company before and after. They are the same if nothing differed. */
+export interface BankDetailsOutcome {
+  readonly previousVersion: number
+  readonly version: number
+}
+
 /**
  * Changes where customers transfer money to, and tells every administrator by e-mail, because a stranger who changes it gets the money.
  * Call in a transaction.
@@ -12,10 +18,11 @@ import { insertCompanyVersion, lockCompany } from '#settings/repository.ts'
 export async function changeBankDetails(
   services: Pick<Services, 'database' | 'clock' | 'installation'>,
   { details, memberName }: { readonly details: BankDetails; readonly memberName: string },
-): Promise<{ readonly version: number; readonly isNew: boolean }> {
+): Promise<BankDetailsOutcome> {
   const { database, clock } = services
   const { id, company } = await lockCompany(database)
-  if (company.iban === details.iban && company.bic === details.bic) return { version: id, isNew: false }
+  if (company.iban === details.iban && company.bic === details.bic)
+    return { previousVersion: id, version: id }
   const change = { memberName, changedAt: clock() }
   const version = await insertCompanyVersion(database, { ...company, ...details }, change)
   const params = { by: memberName, iban: details.iban === '' ? '–' : formatIban(details.iban) }
@@ -23,5 +30,5 @@ export async function changeBankDetails(
     if (recipient.role !== 'admin') continue
     await queueAccountEmail(database, services, { recipient, template: 'bank-details-changed', params })
   }
-  return { version, isNew: true }
+  return { previousVersion: id, version }
 }

@@ -3,10 +3,11 @@ import { findBicProblem, findIbanProblem } from '@quittance/shared/law/identifie
 import { normaliseIdentifier } from '@quittance/shared/law/identifiers/identifier-problem.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import { createFieldError } from '#errors.ts'
+import { recordEvent } from '#events/repository.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
-import { getActor } from '#http/security-log.ts'
+import { createEventStamp, describeSettingChange, getActor } from '#http/security-log.ts'
 import { withSecurityEvent } from '#security/repository.ts'
-import { changeBankDetails } from './change-bank-details.ts'
+import { type BankDetailsOutcome, changeBankDetails } from './change-bank-details.ts'
 
 /** Binds the call that changes where customers pay. */
 export function bankDetailsRoute(binding: Binding): void {
@@ -14,12 +15,16 @@ export function bankDetailsRoute(binding: Binding): void {
   serve(binding, updateBankDetails, async (call) => {
     const { member, text } = call
     const details = checkBankDetails(call.body)
-    const toEvent = ({ isNew }: { readonly isNew: boolean }) =>
-      isNew ? ({ event: 'bank-details-changed', about: details.iban } as const) : null
+    const toEvent = ({ previousVersion, version }: BankDetailsOutcome) =>
+      version === previousVersion ? null : ({ event: 'bank-details-changed', about: details.iban } as const)
     const { version } = await withSecurityEvent(services, { actor: getActor(call), toEvent }, (within) =>
-      inTransaction(within.database, (transaction) =>
-        changeBankDetails({ ...within, database: transaction }, { details, memberName: member.name }),
-      ),
+      inTransaction(within.database, async (transaction) => {
+        const inside = { ...within, database: transaction }
+        const outcome = await changeBankDetails(inside, { details, memberName: member.name })
+        const event = describeSettingChange('company')({ isChanged: true, ...outcome })
+        if (event) await recordEvent(transaction, createEventStamp(call, inside), event)
+        return outcome
+      }),
     )
     return { code: 200 as const, message: text('settings.bank-details-saved'), version }
   })
