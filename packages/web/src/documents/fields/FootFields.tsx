@@ -24,7 +24,7 @@ export function FootFields() {
       <AmountFields />
       <NoteFields />
       <LegalDetails />
-      {kind.claim === 'offer' ? null : <FilledCheck />}
+      {kind.claim === 'payment' ? <FilledCheck /> : null}
     </div>
   )
 }

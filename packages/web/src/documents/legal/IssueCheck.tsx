@@ -6,7 +6,7 @@ import { createTranslator, type TextKey, type TranslateFunction } from '@quittan
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { useChange, useField, useFormState, useOpenForm } from '#documents/document-store.ts'
+import { useChange, useField, useFormState } from '#documents/document-store.ts'
 import { focusField } from '#documents/fields/field-slots.tsx'
 import { focusLineField, useGoToLine } from '#documents/lines/line-focus.ts'
 import { useMoneyText } from '#documents/totals/DocumentAmount.tsx'
@@ -56,7 +56,6 @@ export function IssueCheck() {
 }
 
 function useIssueProblems() {
-  const { kind } = useOpenForm()
   const text = useText()
   const relation = useField('relation')
   const party = useField('party')
@@ -64,9 +63,9 @@ function useIssueProblems() {
   const form = useFormState((state) => state.form)
   const [settled] = useDebouncedValue(form, typingPauseMs)
   return useMemo(() => {
-    const list = legal === undefined ? null : checkForm(settled, { kind, legal, text })
+    const list = legal === undefined ? null : checkForm(settled, { legal, text })
     return list === null || legal === undefined ? null : { list, legal }
-  }, [settled, legal, kind, text])
+  }, [settled, legal, text])
 }
 
 interface ProblemProps {

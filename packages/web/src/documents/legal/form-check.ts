@@ -1,4 +1,3 @@
-import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { pickLegalDetails } from '@quittance/shared/documents/legal-details.ts'
 import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
 import { applyFix, type Fix } from '@quittance/shared/law/content-fixes.ts'
@@ -22,7 +21,6 @@ export interface FormProblem extends IssueProblem {
 }
 
 interface CheckContext {
-  readonly kind: DocumentKind
   readonly legal: LegalContext
   readonly text: TranslateFunction
 }
@@ -34,13 +32,13 @@ const requiredFields = new Set(['number', 'documentDate', 'currency', 'party'])
  * Returns why the document in the form cannot be issued; null: there is nothing to say, because it has no lines or party yet, or because
  * the country of the company has no VAT rules that are known here.
  */
-export function checkForm(form: DocumentForm, { kind, legal, text }: CheckContext): FormProblem[] | null {
+export function checkForm(form: DocumentForm, { legal, text }: CheckContext): FormProblem[] | null {
   const { company, customer, currency } = legal
   const { country } = company
   const lines = form.lines.filter((line) => !isEmptyLine(line))
   if (lines.length === 0 || customer === null || !isCheckedCountry(country)) return null
   const problems = findIssueProblems({
-    typeCode: kind.claim === 'none' ? '381' : '380',
+    typeCode: '380',
     number: form.number === null ? '' : formatDocumentNumber(form.prefix, form.number, 0),
     issuedOn: form.documentDate,
     dueOn: form.dueDate,
@@ -61,11 +59,17 @@ export function checkForm(form: DocumentForm, { kind, legal, text }: CheckContex
       disbursement: text('legal.reason-disbursement'),
     },
     context: { country, isVatOnDiscountedPrice: company.isVatOnDiscountedPrice },
-    profile: 'en16931',
+    profile: country === 'FR' ? 'fr' : 'en16931',
   })
   return problems
-    .filter(({ field }) => field === null || !requiredFields.has(field))
+    .filter(canBeSolved)
     .map((problem) => ({ ...problem, lineKeys: problem.lines.flatMap((index) => lines[index]?.key ?? []) }))
+}
+
+/** Customers have no SIREN and no electronic address of their own, so that nothing can be done about French rules that ask for them. */
+function canBeSolved({ rule, record, field }: IssueProblem): boolean {
+  const isAskedByForm = field !== null && requiredFields.has(field)
+  return !(isAskedByForm || (record === 'customer' && rule.startsWith('BR-FR')))
 }
 
 /** Makes the change of the form that solves a problem. @param shippingName name of a line for the shipping */
