@@ -77,7 +77,8 @@ export const updateBankDetails = post({
     { iban: optionalLineOfText(64), bic: optionalLineOfText(32) },
     { error: 'body.object-expected' },
   ),
-  response: success.extend({ version: z.int() }),
+  /** The versions of the company before and after. */
+  response: success.extend({ previous_version: z.int(), version: z.int() }),
 })
 
 export const readLogo = getFile({

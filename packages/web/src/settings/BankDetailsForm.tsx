@@ -4,18 +4,27 @@ import { useText } from '#locale/use-text.ts'
 import { FormSection, RecordForm } from '#ui/forms/RecordForm.tsx'
 import { TextField } from '#ui/forms/text-fields.tsx'
 import { useRecordForm } from '#ui/forms/use-record-form.ts'
-import { useSaveBankDetails } from './settings-queries.ts'
+import { type BankDetailsChange, useSaveBankDetails } from './settings-queries.ts'
+
+interface BankDetailsFormProps {
+  readonly values: WireBankDetails
+  onChange(change: BankDetailsChange): void
+}
 
 /** Changes where customers pay. It is a form of its own, because every administrator is told about a change. */
-export function BankDetailsForm({ values }: { readonly values: WireBankDetails }) {
+export function BankDetailsForm({ values, onChange }: BankDetailsFormProps) {
   const text = useText()
   const form = useRecordForm({
     values: { iban: formatIban(values.iban), bic: values.bic },
     labels: { iban: 'settings.iban', bic: 'settings.bic' },
-    save: useSaveBankDetails(),
+    save: useSaveBankDetails(onChange),
   })
   return (
-    <RecordForm form={form} label={text('settings.bank-details')}>
+    <RecordForm
+      form={form}
+      label={text('settings.bank-details')}
+      submitLabel={text('settings.change-bank-details')}
+    >
       <FormSection title={text('settings.bank-details')} description={text('settings.bank-details-hint')}>
         <TextField form={form} name="iban" maxLength={64} />
         <TextField form={form} name="bic" maxLength={32} />

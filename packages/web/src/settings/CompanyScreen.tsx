@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { listCountries } from '#locale/country-text.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
@@ -11,19 +11,30 @@ import { BankDetailsForm } from './BankDetailsForm.tsx'
 import { LegalSection, legalLabels, NumberProposals } from './CompanyLegalSection.tsx'
 import { LogoSection } from './LogoSection.tsx'
 import { SettingsPage } from './SettingsPage.tsx'
-import { type CompanyValues, companyQuery, useSaveCompany } from './settings-queries.ts'
+import {
+  type BankDetailsChange,
+  type CompanyValues,
+  companyQuery,
+  useSaveCompany,
+} from './settings-queries.ts'
 
 /** Shows the company's data and its logo. */
 export function CompanyScreen() {
   const company = useQuery(companyQuery)
   const { formKey, loadNewer } = useLoadNewer(company)
+  const [bankChange, setBankChange] = useState<BankDetailsChange | null>(null)
   return (
     <SettingsPage titleKey="settings.company" hintKey="settings.company-hint" query={company}>
       {({ company: stored, bank_details: bankDetails, version, has_logo: hasLogo }) => (
         <>
           <LogoSection hasLogo={hasLogo} />
-          <CompanyForm key={formKey} values={{ ...stored, version }} onLoadNewer={loadNewer} />
-          <BankDetailsForm values={bankDetails} />
+          <CompanyForm
+            key={formKey}
+            values={{ ...stored, version }}
+            bankChange={bankChange}
+            onLoadNewer={loadNewer}
+          />
+          <BankDetailsForm values={bankDetails} onChange={setBankChange} />
         </>
       )}
     </SettingsPage>
@@ -46,10 +57,12 @@ const labels = {
 
 interface CompanyFormProps {
   readonly values: CompanyValues
+  /** The last change of the bank details on this screen; null: none. */
+  readonly bankChange: BankDetailsChange | null
   onLoadNewer(): Promise<void>
 }
 
-function CompanyForm({ values, onLoadNewer }: CompanyFormProps) {
+function CompanyForm({ values, bankChange, onLoadNewer }: CompanyFormProps) {
   const text = useText()
   const locale = currentLocale()
   const countries = useMemo(() => listCountries(locale), [locale])
@@ -61,9 +74,11 @@ function CompanyForm({ values, onLoadNewer }: CompanyFormProps) {
     save: (filled) => save({ ...filled, country: filled.country ?? '' }),
     onLoadNewer,
   })
-  const { version } = values
-  // The bank details have a call of their own, which stores another version of the company.
-  useEffect(() => form.resetField('version', { defaultValue: version }), [form, version])
+  useEffect(() => {
+    // The bank details have a call of their own, which stores another version of the company.
+    if (bankChange?.previousVersion === form.getValues('version'))
+      form.setValue('version', bankChange.version)
+  }, [form, bankChange])
   return (
     <RecordForm form={form} label={text('settings.company')}>
       <FormSection title={text('settings.address')}>

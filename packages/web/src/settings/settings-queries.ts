@@ -83,16 +83,23 @@ export function useSaveCompany() {
   }
 }
 
-export function useSaveBankDetails() {
+/** The versions of the company before and after a change of the bank details. */
+export interface BankDetailsChange {
+  readonly previousVersion: number
+  readonly version: number
+}
+
+/** @param onChange called with the versions of a stored change */
+export function useSaveBankDetails(onChange: (change: BankDetailsChange) => void) {
   const queries = useQueryClient()
   return async (body: WireBankDetails) => {
-    const answer = await call(updateBankDetails, { body })
-    const { version } = answer
+    const { previous_version: previousVersion, version, ...answer } = await call(updateBankDetails, { body })
     queries.setQueryData(
       companyQuery.queryKey,
       (before) => before && { ...before, bank_details: body, version },
     )
-    return { code: answer.code, message: answer.message }
+    onChange({ previousVersion, version })
+    return answer
   }
 }
 

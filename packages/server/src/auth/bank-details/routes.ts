@@ -17,16 +17,24 @@ export function bankDetailsRoute(binding: Binding): void {
     const details = checkBankDetails(call.body)
     const toEvent = ({ previousVersion, version }: BankDetailsOutcome) =>
       version === previousVersion ? null : ({ event: 'bank-details-changed', about: details.iban } as const)
-    const { version } = await withSecurityEvent(services, { actor: getActor(call), toEvent }, (within) =>
-      inTransaction(within.database, async (transaction) => {
-        const inside = { ...within, database: transaction }
-        const outcome = await changeBankDetails(inside, { details, memberName: member.name })
-        const event = describeSettingChange('company')({ isChanged: true, ...outcome })
-        if (event) await recordEvent(transaction, createEventStamp(call, inside), event)
-        return outcome
-      }),
+    const { previousVersion, version } = await withSecurityEvent(
+      services,
+      { actor: getActor(call), toEvent },
+      (within) =>
+        inTransaction(within.database, async (transaction) => {
+          const inside = { ...within, database: transaction }
+          const outcome = await changeBankDetails(inside, { details, memberName: member.name })
+          const event = describeSettingChange('company')({ isChanged: true, ...outcome })
+          if (event) await recordEvent(transaction, createEventStamp(call, inside), event)
+          return outcome
+        }),
     )
-    return { code: 200 as const, message: text('settings.bank-details-saved'), version }
+    return {
+      code: 200 as const,
+      message: text('settings.bank-details-saved'),
+      previous_version: previousVersion,
+      version,
+    }
   })
 }
 

@@ -23,9 +23,16 @@ export function findFrenchLegalNumberProblem(text: string): IdentifierProblem | 
   return normaliseIdentifier(text).length > 9 ? findSiretProblem(text) : findSirenProblem(text)
 }
 
-/** Returns the SIREN of a SIREN, SIRET or French VAT number; null if the text is none of them or has a wrong check digit. */
+/** A SIREN or SIRET among other words, such as `SIREN 732 829 320 – RCS Lyon`. */
+const numberInText = /(?<!\d)\d{3}[\s.]?\d{3}[\s.]?\d{3}(?:[\s.]?\d{5})?(?!\d)/
+
+/**
+ * Returns the SIREN of a SIREN, SIRET or French VAT number, also with other words around it; null if there is none or its check digit is
+ * wrong.
+ */
 export function findSiren(text: string): string | null {
-  const number = normaliseIdentifier(text)
+  const whole = normaliseIdentifier(text)
+  const number = whole.startsWith('FR') ? whole : normaliseIdentifier(numberInText.exec(text)?.[0] ?? text)
   if (findFrenchLegalNumberProblem(number) === null) return number.slice(0, 9)
   if (!number.startsWith('FR') || findFrenchVatProblem(number) !== null) return null
   return number.slice(4)

@@ -25,6 +25,16 @@ describe('French numbers', () => {
     expectProblem(findFrenchLegalNumberProblem, ['552100554', '55210055400013'], null)
   })
 
+  it.each([
+    ['SIREN 732 829 320 – RCS Lyon', '732829320'],
+    ['SIRET : 732.829.320.00074', '732829320'],
+    ['FR44732829320', '732829320'],
+    ['RCS Lyon 732 829 321', null],
+    ['HRB 12345', null],
+  ])('finds the SIREN in "%s"', (text, expected) => {
+    expect(findSiren(text)).toBe(expected)
+  })
+
   it('rejects wrong check digits and other forms', () => {
     expectProblem(findSirenProblem, ['552100555', '732829302'], 'check-digit')
     expectProblem(findSiretProblem, ['73282932000075', '55210055400031'], 'check-digit')

@@ -1,0 +1,48 @@
+import { expect } from '@playwright/test'
+import { readCompany, updateBankDetails, updateCompany } from '@quittance/shared/contract/settings.ts'
+import { expectNoViolationsInAnyLight } from './fixtures/accessibility-checks.ts'
+import { refusedCall, test } from './fixtures/test.ts'
+
+test('the company states what the law asks for, helped by what is known', async ({
+  page,
+  session,
+  errors,
+}) => {
+  errors.expectErrors(refusedCall(422))
+  const { company: before, bank_details: account } = await session.call(readCompany)
+  await session.call(updateCompany, {
+    body: { ...before, tax_number: '', eas_scheme: '', eas_id: '', note_pmd: '' },
+  })
+  await page.goto('settings/company')
+  const company = page.getByRole('form', { name: 'Company' })
+  await company.getByRole('button', { name: 'Use FR44732829320' }).click()
+  await company.getByRole('button', { name: 'Use the usual sentences' }).click()
+  await company.getByLabel('Type of electronic address').selectOption('SIREN (0002)')
+  await company.getByLabel('Electronic address', { exact: true }).fill('732829321')
+  await company.getByLabel('Legal form').fill('SAS')
+  await expectNoViolationsInAnyLight(page)
+  await company.getByRole('button', { name: 'Save' }).click()
+  await expect(company.getByText(/contains a typing error/).first()).toBeVisible()
+  await company.getByLabel('Electronic address', { exact: true }).fill('732 829 320')
+  await company.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Company details saved.')).toBeVisible()
+  expect((await session.call(readCompany)).company).toMatchObject({
+    legal_form: 'SAS',
+    tax_number: 'FR44732829320',
+    eas_scheme: '0002',
+    eas_id: '732829320',
+    note_pmd: expect.stringContaining('trois fois le taux'),
+  })
+
+  // The bank details are saved on their own, and the company can still be saved after them.
+  const bank = page.getByRole('form', { name: 'Bank details' })
+  await bank.getByLabel('IBAN').fill('BE68 5390 0754 7034')
+  await bank.getByRole('button', { name: 'Change bank details' }).click()
+  await expect(page.getByText('Bank details saved.')).toBeVisible()
+  await company.getByLabel('Legal form').fill('SARL')
+  await company.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(async () => (await session.call(readCompany)).company.legal_form).toBe('SARL')
+  expect((await session.call(readCompany)).bank_details.iban).toBe('BE68539007547034')
+  await session.call(updateBankDetails, { body: account })
+  await session.call(updateCompany, { body: before })
+})
