@@ -20,6 +20,7 @@ export function aBlank(given: Partial<BlankDocument> = {}): BlankDocument {
     customerNotes: 'Thanks',
     daysUntilDue: 0,
     sellerMissing: [],
+    taxTreatment: 'domestic',
     hasSampleData: false,
     currency: null,
     ...given,

@@ -2,6 +2,7 @@ import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts
 import { proposeNumber } from '@quittance/shared/documents/numbering.ts'
 import type { NamedRecord, OpenedDocument } from '@quittance/shared/documents/sales-document.ts'
 import { listMissingSellerData, type SellerField } from '@quittance/shared/documents/seller-data.ts'
+import type { TaxTreatment } from '@quittance/shared/documents/tax-class.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import type { BlankDocument } from '@quittance/shared/wire/blank-document.ts'
 import type { Product } from '#catalogue/product.ts'
@@ -97,6 +98,7 @@ export async function readBlankDocument(
     daysUntilDue: customer?.daysUntilDue ?? settings.daysUntilDue,
     currency: customer?.currency ?? null,
     sellerMissing: start.sellerMissing,
+    taxTreatment: start.taxTreatment,
     hasSampleData: start.hasSampleData,
   }
 }
@@ -108,6 +110,7 @@ interface DocumentStart {
   readonly texts: readonly TranslatedKindTexts[]
   readonly region: RegionSettings
   readonly sellerMissing: readonly SellerField[]
+  readonly taxTreatment: TaxTreatment
   readonly hasSampleData: boolean
 }
 
@@ -118,6 +121,7 @@ async function readStart(db: Connection, kind: string): Promise<DocumentStart> {
     settings: await readKindSettings(db, kind),
     language: findCompanyLanguage(region, company),
     sellerMissing: listMissingSellerData(company),
+    taxTreatment: company.vatRegime === 'franchise' ? 'franchise' : 'domestic',
     hasSampleData: await hasSampleData(db),
     texts: await readKindTexts(db, kind),
     region,

@@ -88,8 +88,12 @@ forEachDatabase('the installation', ({ settings: suiteDatabase }) => {
     expect(await db.selectFrom('region_settings').selectAll().execute()).toMatchObject([
       { locale: 'de', time_zone: 'Europe/Vienna', paper_size: 'a4' },
     ])
-    const company = await db.selectFrom('company_versions').select('country').orderBy('id', 'desc').execute()
-    expect(company[0]).toEqual({ country: 'AT' })
+    const company = await db
+      .selectFrom('company_versions')
+      .select(['country', 'vat_on_discounted_price'])
+      .orderBy('id', 'desc')
+      .execute()
+    expect(company[0]).toEqual({ country: 'AT', vat_on_discounted_price: 1 })
     const kinds = await db.selectFrom('kind_settings').select(['prefix', 'days_until_due']).execute()
     expect(kinds.map(({ prefix }) => prefix).sort()).toEqual(['AN-', 'KV-', 'RE-', 'RK-'])
     expect(new Set(kinds.map(({ days_until_due: days }) => days))).toEqual(new Set([14]))

@@ -1,6 +1,7 @@
 import { emptyCompanyLegal } from '@quittance/shared/documents/company-legal.ts'
 import { type KindName, kinds } from '@quittance/shared/documents/document-kinds.ts'
 import type { Region } from '@quittance/shared/installation/regions.ts'
+import { isEuCountry } from '@quittance/shared/law/countries.ts'
 import { isDuplicate } from '#database/queries/database-errors.ts'
 import { changeReferenceData } from '#database/queries/reference-cache.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
@@ -65,9 +66,10 @@ async function fillEmptyTables(db: Connection, region: Region | null, now: Date)
   if (!(hasRegion || (await db.selectFrom('tax_rates').select('id').executeTakeFirst())))
     await insertTaxRates(db, compose().taxRates)
   if (await db.selectFrom('company_versions').select('id').executeTakeFirst()) return
+  const country = region?.country ?? ''
   await insertCompanyVersion(
     db,
-    { ...unnamedCompany, country: region?.country ?? '' },
+    { ...unnamedCompany, country, isVatOnDiscountedPrice: isEuCountry(country) },
     { memberName: '', changedAt: now },
   )
   if (region !== null) await seedRegion(db, region, { initial: compose(), now })

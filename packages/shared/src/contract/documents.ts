@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { DocumentKind } from '#documents/document-kinds.ts'
 import { originTypes, statusMeanings } from '#documents/sales-document.ts'
 import { sellerFields } from '#documents/seller-data.ts'
+import { taxTreatments } from '#documents/tax-class.ts'
 import { getWireNames, type SaveCall } from '#wire/field-names.ts'
 import { day, documentNumber, recordId } from '#wire/field-schemas.ts'
 import { numberPosition } from '#wire/number-check.ts'
@@ -63,6 +64,8 @@ function newDocumentCall(kind: DocumentKind) {
     currency: namedRecord.nullable(),
     /** Data of the company that the document would not show. */
     seller_missing: z.array(z.enum(sellerFields)),
+    /** Treatment of new documents: that of a small business without VAT, or `domestic`. */
+    tax_treatment: z.enum(taxTreatments),
     has_sample_data: z.boolean(),
     ...Object.fromEntries(texts.map((name) => [name, z.string()])),
   })

@@ -73,6 +73,7 @@ export const updateBankDetails = post({
   path: '/api/v1/settings/company/bank_details',
   summary: 'Change the bank account to which customers pay. Every administrator gets an e-mail about it.',
   access: 'change-bank-details',
+  isSessionOnly: true,
   body: z.object(
     { iban: optionalLineOfText(64), bic: optionalLineOfText(32) },
     { error: 'body.object-expected' },

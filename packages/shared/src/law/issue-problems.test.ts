@@ -4,7 +4,7 @@ import { emptyLegalDetails } from '#documents/legal-details.ts'
 import { buildParties, type CompanyRecord, type CustomerRecord } from '#law/e-invoice/build-parties.ts'
 import { decimal } from '#money/decimal.ts'
 import { createContent, createLine } from '#test/law/examples.ts'
-import { findIssueProblems, type IssueSource, isCheckedCountry } from './issue-problems.ts'
+import { findIssueProblems, type IssueSource } from './issue-problems.ts'
 
 const company: CompanyRecord = {
   ...emptyCompanyLegal,
@@ -140,16 +140,5 @@ describe('findIssueProblems of a French company', () => {
   ])('that %s', (_name, changes, expected) => {
     const found = find(changes)
     expect(found.map((rule) => rule.split('_')[0])).toEqual(expected)
-  })
-})
-
-describe('isCheckedCountry', () => {
-  it.each([
-    ['FR', true],
-    ['CH', true],
-    ['US', false],
-    ['', false],
-  ])('of "%s" is %s', (country, isChecked) => {
-    expect(isCheckedCountry(country)).toBe(isChecked)
   })
 })

@@ -49,18 +49,6 @@ export interface IssueSource extends Omit<InvoiceSource, 'content'> {
   readonly profile: RuleProfile
 }
 
-/** Countries whose invoices follow the VAT directive or a law like it: the EU, and EEA, United Kingdom and Switzerland. */
-const checkedCountries = new Set(
-  'AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(
-    ' ',
-  ),
-)
-
-/** Returns whether the documents of companies in a country are checked against the rules of VAT. */
-export function isCheckedCountry(country: string): boolean {
-  return checkedCountries.has(country)
-}
-
 /**
  * Returns why a document cannot be issued: first what is wrong with its content, then the rules of EN 16931 and of the country that its
  * electronic invoice would break. Of the problems with the same record and field only the first is returned: one entry solves them.

@@ -2,6 +2,7 @@ import type { CalendarDay } from '#documents/calendar.ts'
 import type { DocumentKind } from '#documents/document-kinds.ts'
 import type { NamedRecord } from '#documents/sales-document.ts'
 import type { SellerField } from '#documents/seller-data.ts'
+import type { TaxTreatment } from '#documents/tax-class.ts'
 import { getWireNames } from './field-names.ts'
 
 /** The values with which a new document starts. */
@@ -21,6 +22,8 @@ export interface BlankDocument {
   readonly currency: NamedRecord | null
   /** Data of the company that the document would not show. */
   readonly sellerMissing: readonly SellerField[]
+  /** Small businesses without VAT have another one than `domestic`. */
+  readonly taxTreatment: TaxTreatment
   /** Whether the sample data has to be removed before the document can be saved. */
   readonly hasSampleData: boolean
 }
@@ -40,6 +43,7 @@ export function encodeBlankDocument(kind: DocumentKind, blank: BlankDocument): R
       days_until_due: blank.daysUntilDue,
       currency: blank.currency,
       seller_missing: [...blank.sellerMissing],
+      tax_treatment: blank.taxTreatment,
       has_sample_data: blank.hasSampleData,
     },
   }
@@ -66,6 +70,7 @@ export function decodeBlankDocument(
     daysUntilDue: readNumber('days_until_due'),
     currency: data.currency as NamedRecord | null, // as: see above
     sellerMissing: data.seller_missing as readonly SellerField[], // as: see above
+    taxTreatment: data.tax_treatment as TaxTreatment, // as: see above
     hasSampleData: data.has_sample_data === true,
   }
 }

@@ -117,6 +117,7 @@ export function formFor(kind: DocumentKind, blank: BlankDocument, today: Calenda
     documentDate: today,
     dueDate: proposeDueDate(kind, today, daysUntilDue),
     currency: blank.currency,
+    taxTreatment: blank.taxTreatment,
     defaults: { title, terms, customerNotes, daysUntilDue },
   }
 }

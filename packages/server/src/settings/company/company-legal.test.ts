@@ -1,7 +1,11 @@
+import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import { listSecurityEvents } from '@quittance/shared/contract/security-log.ts'
 import { readCompany, updateBankDetails, updateCompany } from '@quittance/shared/contract/settings.ts'
+import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { expect, it } from 'vitest'
 import { createTestMember, forEachDatabaseWithCompany, testPassword } from '#test/test-company.ts'
+
+const { newDocument: newInvoice } = documentCalls(getKind('invoice'))
 
 const contact = {
   ...{ name: 'Atelier', address: '', postal_code: '', city: '', country: 'FR', email: '', phone: '' },
@@ -49,6 +53,16 @@ forEachDatabaseWithCompany('the legal data of the company', (context) => {
     const response = await update(body)
     expect(response.statusCode).toBe(422)
     expect(response.json().errors[field][0]).toMatch(sentence)
+  })
+
+  it('makes new documents of a small business without VAT', async () => {
+    const readTreatment = async () =>
+      (await context.company.client.call(newInvoice, undefined)).json().invoice_data.tax_treatment
+    await update({ vat_regime: 'registered' })
+    expect(await readTreatment()).toBe('domestic')
+    await update({ vat_regime: 'franchise' })
+    expect(await readTreatment()).toBe('franchise')
+    await update({ vat_regime: '' })
   })
 
   it('accepts any legal and tax number, as before', async () => {

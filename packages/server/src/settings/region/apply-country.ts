@@ -1,5 +1,6 @@
 import type { replacedParts } from '@quittance/shared/contract/region-settings.ts'
 import type { Region } from '@quittance/shared/installation/regions.ts'
+import { isEuCountry } from '@quittance/shared/law/countries.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import type { Services } from '#services.ts'
@@ -144,12 +145,14 @@ async function replaceRegion(
   const { company, lastChange: companyChange } = await lockCompany(transaction)
   const isCountryFree = company.country === '' || companyChange.changedBy === ''
   const hasNewCountry = isCountryFree && company.country !== region.country
-  if (hasNewCountry)
-    await insertCompanyVersion(
-      transaction,
-      { ...company, country: region.country },
-      { memberName, changedAt: now },
-    )
+  if (hasNewCountry) {
+    const isNew = companyChange.changedBy === ''
+    const changes = {
+      country: region.country,
+      isVatOnDiscountedPrice: isNew ? isEuCountry(region.country) : company.isVatOnDiscountedPrice,
+    }
+    await insertCompanyVersion(transaction, { ...company, ...changes }, { memberName, changedAt: now })
+  }
   const stored = await lockRegionSettings(transaction)
   if (stored.lastChange.changedBy !== '') return hasNewCountry
   const { locale, timeZone } = region

@@ -1,12 +1,9 @@
 import { pickLegalDetails } from '@quittance/shared/documents/legal-details.ts'
 import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
 import { applyFix, type Fix } from '@quittance/shared/law/content-fixes.ts'
+import { isCheckedCountry } from '@quittance/shared/law/countries.ts'
 import { buildParties } from '@quittance/shared/law/e-invoice/build-parties.ts'
-import {
-  findIssueProblems,
-  type IssueProblem,
-  isCheckedCountry,
-} from '@quittance/shared/law/issue-problems.ts'
+import { findIssueProblems, type IssueProblem } from '@quittance/shared/law/issue-problems.ts'
 import { zero } from '@quittance/shared/money/decimal.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { type DocumentForm, pricedContent } from '#documents/document-form.ts'
