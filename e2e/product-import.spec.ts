@@ -114,18 +114,12 @@ test('rows are pasted in the import that the command palette opens', async ({ pa
   await expect(rowCount(page, 'created')).toHaveText('1')
 })
 
-test('the VAT number of a customer is imported rather than its SIREN, and a sentence says so', async ({
-  page,
-}) => {
+test('the VAT number and the SIREN of a customer are imported, each in its field', async ({ page }) => {
   await page.goto('customers/import')
   await chooseFile(page, 'clients.csv', 'Raison sociale;SIREN;N° TVA\nDupont;732829320;FR44732829320')
-  await expect(columnOf(page, 'SIREN')).toHaveValue('')
+  await expect(columnOf(page, 'SIREN')).toHaveValue('legal_number')
   await expect(columnOf(page, 'N° TVA')).toHaveValue('tax_number')
-  const note = page.getByText(englishText('imports.legal-number-left-out'))
-  await expect(note).toBeVisible()
   await expectNoViolations(page)
-  await columnOf(page, 'N° TVA').selectOption('')
-  await expect(note).toBeHidden()
 })
 
 test.describe('on a narrow screen', () => {

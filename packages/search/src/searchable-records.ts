@@ -60,6 +60,8 @@ interface SearchableContact {
   readonly postalCode: string
   readonly city: string
   readonly taxNumber: string
+  readonly legalNumber: string
+  readonly easId: string
 }
 
 /** The data of a lead that can be searched. */
@@ -94,14 +96,17 @@ export function describeCustomer(customer: SearchableCustomer): SearchableRecord
 }
 
 function describeContact(contact: SearchableContact): SearchableField[] {
-  const { companyName, email, phone, address, postalCode, city, taxNumber } = contact
+  const { companyName, email, phone, address, postalCode, city } = contact
+  const numbers = [contact.taxNumber, contact.legalNumber, contact.easId].filter((number) => number !== '')
   return [
     createTextField('visible', companyName),
     createTextField('visible', email),
     { field: 'phone', type: 'number', text: phone },
     createTextField('address', [address, `${postalCode} ${city}`].join(', ')),
-    { field: 'tax-number', type: 'number', text: taxNumber },
-    createTextField('tax-number', taxNumber),
+    ...numbers.flatMap((text): SearchableField[] => [
+      { field: 'tax-number', type: 'number', text },
+      createTextField('tax-number', text),
+    ]),
   ]
 }
 

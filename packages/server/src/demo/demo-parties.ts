@@ -90,6 +90,7 @@ function generateContact(
     city,
     country,
     taxNumber: person.company === '' ? '' : generateTaxNumber(country, random),
+    ...{ legalNumber: '', easScheme: '', easId: '', buyerReference: '' },
     locale: person.isFrench ? homeLanguage : 'en',
     currencyId: currencies.get(pickCurrency(country, random)) ?? null,
   }

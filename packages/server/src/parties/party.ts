@@ -12,6 +12,14 @@ export interface Contact {
   /** Two-letter code of ISO 3166; empty if unknown. */
   readonly country: string
   readonly taxNumber: string
+  /** Number in the register of companies, such as a SIREN. */
+  readonly legalNumber: string
+  /** EAS code of the scheme of the electronic address. */
+  readonly easScheme: string
+  /** Address to which electronic invoices are sent. */
+  readonly easId: string
+  /** Reference that the party wants on its invoices, such as a Leitweg-ID or a service. */
+  readonly buyerReference: string
   /** Language of e-mails and documents; null: that of the company. */
   readonly locale: string | null
   /** Default currency of documents; null: that of the company. */

@@ -250,6 +250,8 @@ function toContact(row: Selectable<ContactColumns>) {
     postalCode: row.postal_code,
     city: row.city,
     taxNumber: row.tax_number,
+    legalNumber: row.legal_number,
+    easId: row.eas_id,
   }
 }
 

@@ -25,7 +25,14 @@ const legalContext = z.object({
     currency: z.string(),
   }),
   /** Null: no party was given, or it does not exist. */
-  party: legalParty.extend({ company_name: z.string() }).nullable(),
+  party: legalParty
+    .extend({
+      company_name: z.string(),
+      legal_number: z.string(),
+      eas_scheme: z.string(),
+      eas_id: z.string(),
+    })
+    .nullable(),
   /** Sentences by `rule.<id>`. */
   sentences: z.record(z.string(), z.string()),
 })

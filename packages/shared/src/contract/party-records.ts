@@ -37,6 +37,10 @@ export const partyRecord = z.object({
   city: z.string(),
   country: z.string(),
   tax_number: z.string(),
+  legal_number: z.string(),
+  eas_scheme: z.string(),
+  eas_id: z.string(),
+  buyer_reference: z.string(),
   locale: z.string().nullable(),
   currency_id: z.int().nullable(),
   currency: z.string().nullable(),
@@ -239,6 +243,10 @@ const partyExportColumns = {
   city: 'city',
   country: 'country',
   taxNumber: 'tax_number',
+  legalNumber: 'legal_number',
+  easScheme: 'eas_scheme',
+  easId: 'eas_id',
+  buyerReference: 'buyer_reference',
 } as const satisfies Readonly<Record<PartyTextField, string>>
 
 const additionalExportColumns = ['locale', 'currency', 'days_until_due', 'created', 'updated'] as const

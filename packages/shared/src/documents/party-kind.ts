@@ -14,6 +14,10 @@ const partyTextFields = [
   'city',
   'country',
   'taxNumber',
+  'legalNumber',
+  'easScheme',
+  'easId',
+  'buyerReference',
 ] as const
 
 export type PartyTextField = (typeof partyTextFields)[number]
@@ -58,6 +62,7 @@ export function listPartyFields(kind: PartyKind): PartyField[] {
 export const blankParty: PartyContent = {
   ...{ firstName: '', lastName: '', clientName: '', username: '', companyName: '', email: '', phone: '' },
   ...{ address: '', postalCode: '', city: '', country: '', taxNumber: '' },
+  ...{ legalNumber: '', easScheme: '', easId: '', buyerReference: '' },
   ...{ locale: null, currencyId: null, daysUntilDue: null },
 }
 
@@ -73,4 +78,5 @@ export const maxTextLengths: Readonly<Record<PartyTextField, number>> = {
     phone: 255,
   },
   ...{ address: 500, postalCode: 32, city: 255, country: 2, taxNumber: 255 },
+  ...{ legalNumber: 255, easScheme: 32, easId: 255, buyerReference: 100 },
 }

@@ -29,6 +29,7 @@ const customer: CustomerRecord = {
   country: 'DE',
   email: 'jo@kunde.example',
   taxNumber: '',
+  ...{ legalNumber: '', easScheme: '', easId: '' },
 }
 
 const noCompany: CompanyRecord = {

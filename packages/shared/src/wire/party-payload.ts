@@ -9,6 +9,8 @@ import {
   type PartyKind,
   type PartyTextField,
 } from '#documents/party-kind.ts'
+import { findAddressProblem } from '#law/identifiers/electronic-address.ts'
+import type { IdentifierProblem } from '#law/identifiers/identifier-problem.ts'
 import { hasVisibleLetter } from '#text/invisible-characters.ts'
 import { locales } from '#text/locales.ts'
 import type { TextKey } from '#text/translator.ts'
@@ -108,6 +110,14 @@ function isReadableName(name: string): boolean {
   return name === '' || hasVisibleLetter(name)
 }
 
+/** Returns the problem of the electronic address that was sent. Scheme and address are one value: both are sent, or none. */
+function findSentProblem(sent: Readonly<Record<string, unknown>>): IdentifierProblem | null {
+  const { [partyFieldNames.easScheme]: scheme, [partyFieldNames.easId]: id } = sent
+  if (scheme === undefined && id === undefined) return null
+  if (scheme === undefined) return 'scheme'
+  return scheme === '' && id === '' ? null : findAddressProblem(String(scheme), String(id ?? ''))
+}
+
 /** Creates the schema of a store or update payload, which converts wire names to field names. */
 export function partyPayload(kind: PartyKind, call: 'store' | 'update'): z.ZodType<PartySaveInput> {
   const versionFields = call === 'update' ? { id: recordId, version: recordId.nullish() } : {}
@@ -121,6 +131,18 @@ export function partyPayload(kind: PartyKind, call: 'store' | 'update'): z.ZodTy
     .refine((sent) => isReadableName(joinLeadName(sent)), {
       path: [partyFieldNames.lastName],
       error: 'field.letter-needed',
+    })
+    .refine((sent) => findSentProblem(sent) !== 'scheme', {
+      path: [partyFieldNames.easScheme],
+      error: 'identifier.scheme',
+    })
+    .refine((sent) => findSentProblem(sent) !== 'form', {
+      path: [partyFieldNames.easId],
+      error: 'identifier.form',
+    })
+    .refine((sent) => findSentProblem(sent) !== 'check-digit', {
+      path: [partyFieldNames.easId],
+      error: 'identifier.check-digit',
     })
     .transform((sent: Readonly<Record<string, unknown>>) => ({
       id: typeof sent.id === 'number' ? sent.id : null,
@@ -169,6 +191,10 @@ export const partyFieldNames = {
   city: 'city',
   country: 'country',
   taxNumber: 'tax_number',
+  legalNumber: 'legal_number',
+  easScheme: 'eas_scheme',
+  easId: 'eas_id',
+  buyerReference: 'buyer_reference',
   locale: 'locale',
   currencyId: 'currency_id',
   daysUntilDue: 'days_until_due',

@@ -1,14 +1,18 @@
+import { Button } from '@mantine/core'
 import { maxTextLengths, type PartyKind } from '@quittance/shared/documents/party-kind.ts'
+import { describeScheme, listSchemes } from '@quittance/shared/law/identifiers/electronic-address.ts'
+import { proposeAddress } from '@quittance/shared/law/identifiers/propose-identifiers.ts'
 import { zero } from '@quittance/shared/money/decimal.ts'
 import { localeNames, locales } from '@quittance/shared/text/locales.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
+import { useWatch } from 'react-hook-form'
 import { listCountries } from '#locale/country-text.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
 import { DecimalField } from '#ui/forms/DecimalField.tsx'
 import { FormSection } from '#ui/forms/RecordForm.tsx'
-import { SelectField } from '#ui/forms/select-fields.tsx'
+import { NativeSelectField, SelectField } from '#ui/forms/select-fields.tsx'
 import { NoteField, TextField } from '#ui/forms/text-fields.tsx'
 import type { RecordFormApi } from '#ui/forms/use-record-form.ts'
 import type { PartyValues } from './party-form.ts'
@@ -84,6 +88,45 @@ export function PlaceFields({ form }: Pick<PartyFieldsProps, 'form'>) {
   )
 }
 
+/** Edits the electronic address, and offers the one that follows from the numbers. */
+function AddressFields({ form }: Pick<PartyFieldsProps, 'form'>) {
+  const text = useText()
+  const [country, legalNumber, taxNumber, scheme, stored] = useWatch({
+    control: form.control,
+    name: ['country', 'legal_number', 'tax_number', 'eas_scheme', 'eas_id'],
+  })
+  const known = { country: country ?? '', legalNumber, taxNumber }
+  const proposal = stored === '' ? proposeAddress(known) : null
+  const schemes = [...new Set<string>(['', scheme, ...listSchemes(known.country)])]
+  return (
+    <>
+      <NativeSelectField
+        form={form}
+        name="eas_scheme"
+        options={schemes.map((value) => ({
+          value,
+          label: describeScheme(value) || text('parties.no-address'),
+        }))}
+      />
+      <TextField form={form} name="eas_id" maxLength={maxTextLengths.easId} />
+      {proposal === null ? null : (
+        <Button
+          variant="default"
+          size="compact-sm"
+          mih="2.75rem"
+          style={{ gridColumn: '1 / -1', justifySelf: 'start' }}
+          onClick={() => {
+            form.setValue('eas_scheme', proposal.scheme, { shouldDirty: true })
+            form.setValue('eas_id', proposal.id, { shouldDirty: true })
+          }}
+        >
+          {text('parties.use-address', { value: proposal.id })}
+        </Button>
+      )}
+    </>
+  )
+}
+
 const languages = locales.map((locale) => ({ value: locale, label: localeNames[locale] }))
 
 function BusinessFields({ form }: Pick<PartyFieldsProps, 'form'>) {
@@ -93,6 +136,14 @@ function BusinessFields({ form }: Pick<PartyFieldsProps, 'form'>) {
   return (
     <FormSection title={text('parties.business')}>
       <TextField form={form} name="tax_number" maxLength={maxTextLengths.taxNumber} />
+      <TextField form={form} name="legal_number" maxLength={maxTextLengths.legalNumber} />
+      <AddressFields form={form} />
+      <TextField
+        form={form}
+        name="buyer_reference"
+        maxLength={maxTextLengths.buyerReference}
+        description={text('parties.buyer-reference-help')}
+      />
       <SelectField
         form={form}
         name="locale"

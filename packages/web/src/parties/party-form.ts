@@ -17,6 +17,10 @@ export interface PartyValues {
   city: string
   country: string | null
   tax_number: string
+  legal_number: string
+  eas_scheme: string
+  eas_id: string
+  buyer_reference: string
   locale: string | null
   currency_id: number | null
   /** As it was typed. Empty: those of the kind of document. */
@@ -45,6 +49,10 @@ function textsIn(record: WirePartyRecord) {
     postal_code: record.postal_code,
     city: record.city,
     tax_number: record.tax_number,
+    legal_number: record.legal_number,
+    eas_scheme: record.eas_scheme,
+    eas_id: record.eas_id,
+    buyer_reference: record.buyer_reference,
     days_until_due: String(record.days_until_due ?? ''),
   }
 }
@@ -52,6 +60,7 @@ function textsIn(record: WirePartyRecord) {
 const blank: PartyValues = {
   ...{ first_name: '', last_name: '', client_name: '', username: '', company_name: '', client_email: '' },
   ...{ phone: '', address: '', postal_code: '', city: '', tax_number: '' },
+  ...{ legal_number: '', eas_scheme: '', eas_id: '', buyer_reference: '' },
   ...{ country: null, locale: null, currency_id: null, days_until_due: '' },
 }
 

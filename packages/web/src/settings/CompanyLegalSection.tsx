@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { frenchNotes, natures, vatRegimes } from '@quittance/shared/documents/company-legal.ts'
-import { findSchemeName, listSchemes } from '@quittance/shared/law/identifiers/electronic-address.ts'
+import { describeScheme, listSchemes } from '@quittance/shared/law/identifiers/electronic-address.ts'
 import { findLegalNumberProblem } from '@quittance/shared/law/identifiers/legal-number.ts'
 import { proposeAddress, proposeVatNumber } from '@quittance/shared/law/identifiers/propose-identifiers.ts'
 import { findVatNumberProblem } from '@quittance/shared/law/identifiers/vat-number.ts'
@@ -82,11 +82,6 @@ export function LegalSection({ form }: SectionProps) {
       {country === 'FR' ? <FrenchNotes form={form} /> : null}
     </FormSection>
   )
-}
-
-function describeScheme(code: string): string {
-  const name = listSchemes('').find((known) => known === code)
-  return name === undefined ? code : `${findSchemeName(name)} (${code})`
 }
 
 /** Says what is wrong with the numbers, which are saved anyway, and proposes the VAT number that follows from the legal one. */

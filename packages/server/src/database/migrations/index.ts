@@ -41,6 +41,7 @@ import { tokenScopes } from './052-token-scopes.ts'
 import { creditNotes } from './053-credit-notes.ts'
 import { companyLegal } from './054-company-legal.ts'
 import { events } from './055-events.ts'
+import { partyLegal } from './056-party-legal.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type MigrationFunction = (db: Kysely<unknown>, columns: ColumnTypes) => Promise<void>
@@ -89,4 +90,5 @@ export const migrations: Readonly<Record<string, MigrationFunction>> = {
   '053-credit-notes': creditNotes,
   '054-company-legal': companyLegal,
   '055-events': events,
+  '056-party-legal': partyLegal,
 }

@@ -28,6 +28,14 @@ export interface ContactColumns {
   country: string
   /** The VAT or other tax number. */
   tax_number: string
+  /** The number in the register of companies. */
+  legal_number: string
+  /** The EAS code of the scheme of the electronic address. Empty: none. */
+  eas_scheme: string
+  /** The address to which electronic invoices are sent. */
+  eas_id: string
+  /** The reference that the party wants on its invoices. */
+  buyer_reference: string
   /** The language of documents and e-mails. Null: the company's language. */
   locale: string | null
   /** The currency of new documents. Null: the company's currency. */

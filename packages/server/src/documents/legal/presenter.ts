@@ -1,6 +1,6 @@
 import type { WireLegalContext } from '@quittance/shared/contract/legal-context.ts'
 import { encodeCompanyLegal } from '@quittance/shared/wire/company-legal.ts'
-import type { Party } from '#parties/party.ts'
+import type { Contact } from '#parties/party.ts'
 import type { LegalContext } from './read-legal-context.ts'
 
 /** @param sentences of the rules, in the language of the caller */
@@ -15,12 +15,19 @@ export function presentContext(
       ...{ name, phone, legal_number: legalNumber, iban, bic, currency },
       ...encodeCompanyLegal(company),
     },
-    party: party && { ...toWireAddress(party), name: party.name, company_name: party.company },
+    party: party && {
+      ...toWireAddress(party),
+      name: party.name,
+      company_name: party.companyName,
+      legal_number: party.legalNumber,
+      eas_scheme: party.easScheme,
+      eas_id: party.easId,
+    },
     sentences,
   }
 }
 
-type Address = Pick<Party, 'address' | 'postalCode' | 'city' | 'country' | 'email' | 'taxNumber'>
+type Address = Pick<Contact, 'address' | 'postalCode' | 'city' | 'country' | 'email' | 'taxNumber'>
 
 function toWireAddress({ address, postalCode, city, country, email, taxNumber }: Address) {
   return { address, postal_code: postalCode, city, country, email, tax_number: taxNumber }

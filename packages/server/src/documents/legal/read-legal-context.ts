@@ -1,8 +1,9 @@
+import { formatCustomerName, formatLeadName } from '@quittance/shared/documents/party-name.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import { findCurrency } from '#catalogue/repository.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import type { Party } from '#parties/party.ts'
-import { findParty } from '#parties/repository.ts'
+import type { Contact } from '#parties/party.ts'
+import { readCustomers, readLeads } from '#parties/repository.ts'
 import { readRegionSettings } from '#settings/region/repository.ts'
 import { type Company, readCurrentCompany } from '#settings/repository.ts'
 
@@ -12,7 +13,7 @@ export interface LegalContext {
   /** ISO code; empty: none was chosen. */
   readonly currency: string
   /** Null: none was given, or it does not exist. */
-  readonly party: Party | null
+  readonly party: (Contact & { readonly name: string }) | null
 }
 
 /** Reads the company, its currency, and the lead or customer. @param id null: no party is chosen */
@@ -24,6 +25,15 @@ export async function readContext(
   const company = await readCurrentCompany(db)
   const { currencyId } = await readRegionSettings(db)
   const currency = currencyId === null ? null : await findCurrency(db, currencyId)
-  const party = id === null ? null : await findParty(db, relation, id)
+  const party = id === null ? null : await readContact(db, relation, id)
   return { company, currency: currency?.name ?? '', party }
+}
+
+async function readContact(db: Connection, relation: Relation, id: number): Promise<LegalContext['party']> {
+  if (relation === 'lead') {
+    const [lead] = await readLeads(db, [id])
+    return lead ? { ...lead, name: formatLeadName(lead) } : null
+  }
+  const [customer] = await readCustomers(db, [id])
+  return customer ? { ...customer, name: formatCustomerName(customer) } : null
 }

@@ -51,12 +51,16 @@ export interface ValidRow extends HashedRow {
 
 const fields = Object.keys(blankParty) as (keyof PartyContent)[] // as: the keys of a PartyContent
 
-const laterFields: ReadonlySet<keyof PartyContent> = new Set(['daysUntilDue'])
+/** Fields that did not exist when the first rows were imported. */
+const laterTexts = ['legalNumber', 'easScheme', 'easId', 'buyerReference'] as const
+
+const firstFields = fields.filter((field) => !laterTexts.some((later) => later === field))
 
 /** Returns the SHA-256 of a row's content. It does not depend on the order of the columns. */
 export function hashRow(content: PartyContent): string {
   // Rows that were imported before a field existed keep their hash.
-  const known = fields.filter((field) => !(laterFields.has(field) && content[field] === null))
-  const values = known.map((field) => content[field])
+  const known = firstFields.filter((field) => !(field === 'daysUntilDue' && content[field] === null))
+  const later = laterTexts.filter((field) => content[field] !== '').map((field) => [field, content[field]])
+  const values = [...known.map((field) => content[field]), ...later]
   return createHash('sha256').update(JSON.stringify(values)).digest('hex')
 }

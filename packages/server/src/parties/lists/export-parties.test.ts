@@ -81,6 +81,8 @@ forEachDatabaseWithCompany('the export of a list of leads or customers', (contex
       expect(headings).toEqual([
         ...names,
         ...['E-mail', 'Téléphone', 'Numéro et rue', 'Code postal', 'Ville', 'Pays', 'Numéro de TVA'],
+        ...['Numéro d’immatriculation', 'Type d’adresse électronique', 'Adresse électronique'],
+        'Référence de l’acheteur',
         ...['Langue', 'Devise', 'Échéance (en jours)', 'Créé le (UTC)', 'Modifié le (UTC)'],
       ])
     })

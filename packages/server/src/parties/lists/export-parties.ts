@@ -79,6 +79,14 @@ function createPartyColumns({
     city: createTextColumn(text('parties.field-city'), 20, ({ city }) => city),
     country: createTextColumn(text('parties.field-country'), 10, ({ country }) => country),
     tax_number: createTextColumn(text('parties.field-tax-number'), 20, ({ taxNumber }) => taxNumber),
+    legal_number: createTextColumn(text('parties.field-legal-number'), 20, ({ legalNumber }) => legalNumber),
+    eas_scheme: createTextColumn(text('parties.field-eas-scheme'), 10, ({ easScheme }) => easScheme),
+    eas_id: createTextColumn(text('parties.field-eas-id'), 20, ({ easId }) => easId),
+    buyer_reference: createTextColumn(
+      text('parties.field-buyer-reference'),
+      20,
+      ({ buyerReference }) => buyerReference,
+    ),
     locale: createTextColumn(text('parties.field-locale'), 10, ({ locale }) => locale ?? ''),
     currency: createTextColumn(text('parties.field-currency'), 10, ({ currencyId }) =>
       getCurrencyName(currencyId),

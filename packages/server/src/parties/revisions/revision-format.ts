@@ -21,6 +21,10 @@ const schema = z.object({
   city: z.string(),
   country: z.string(),
   taxNumber: z.string(),
+  legalNumber: z.string(),
+  easScheme: z.string(),
+  easId: z.string(),
+  buyerReference: z.string(),
   locale: z.string().nullable(),
   currencyId: z.int().nullable(),
   currencyName: z.string().nullable(),
@@ -32,9 +36,9 @@ const schema = z.object({
  * version, and a recorded revision of each in `test/recorded-formats`.
  */
 export const partyRevisionFormat: JsonFormat<PartyRevisionContent> = {
-  version: 3,
+  version: 4,
   schema,
-  upgrades: { 1: upgradeFrom1, 2: upgradeFrom2 },
+  upgrades: { 1: upgradeFrom1, 2: upgradeFrom2, 3: upgradeFrom3 },
 }
 
 /** Version 1 omitted the name of the currency if there was none. */
@@ -45,4 +49,9 @@ function upgradeFrom1(content: Readonly<Record<string, unknown>>): Readonly<Reco
 /** Version 2 had no days until due. */
 function upgradeFrom2(content: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return { daysUntilDue: null, ...content }
+}
+
+/** Version 3 had no legal number, electronic address and reference. */
+function upgradeFrom3(content: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return { legalNumber: '', easScheme: '', easId: '', buyerReference: '', ...content }
 }

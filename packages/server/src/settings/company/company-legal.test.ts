@@ -46,7 +46,7 @@ forEachDatabaseWithCompany('the legal data of the company', (context) => {
     [{ eas_scheme: '0225', eas_id: '73282932' }, 'eas_id', /not complete/],
     [{ eas_scheme: '', eas_id: '732829320' }, 'eas_scheme', /is missing/],
     [{ eas_scheme: '0225', eas_id: '' }, 'eas_id', /is missing/],
-    [{ eas_scheme: '4711', eas_id: '1' }, 'eas_scheme', /is not valid/],
+    [{ eas_scheme: '4711', eas_id: '1' }, 'eas_scheme', /is missing or not known/],
     [{ vat_regime: 'none' }, 'vat_regime', /must be one of/],
     [{ legal_form: 'x'.repeat(256) }, 'legal_form', /too long/],
   ])('rejects %j with a sentence', async (body, field, sentence) => {
@@ -63,6 +63,14 @@ forEachDatabaseWithCompany('the legal data of the company', (context) => {
     await update({ vat_regime: 'franchise' })
     expect(await readTreatment()).toBe('franchise')
     await update({ vat_regime: '' })
+  })
+
+  it('checks an address together with the stored half of it', async () => {
+    await update({ eas_scheme: '0225', eas_id: '732829320' })
+    expect((await update({ eas_id: '552 100 554' })).statusCode).toBe(200)
+    expect((await read()).company).toMatchObject({ eas_scheme: '0225', eas_id: '552100554' })
+    expect((await update({ eas_scheme: '' })).statusCode).toBe(422)
+    expect((await update({ eas_scheme: '', eas_id: '' })).statusCode).toBe(200)
   })
 
   it('accepts any legal and tax number, as before', async () => {

@@ -5,7 +5,7 @@ import { type Binding, serve } from '#http/endpoint.ts'
 import { describeSettingChange, recordSettingsChange } from '#http/security-log.ts'
 import { readCurrentLogo } from '#settings/logo.ts'
 import { applyCompanyUpdate, toWireCompany } from '#settings/presenter.ts'
-import { readCurrentCompany } from '#settings/repository.ts'
+import { type Company, readCurrentCompany } from '#settings/repository.ts'
 import { changeCompany } from './change-company.ts'
 
 /** Binds the calls that read and change the company. */
@@ -25,14 +25,13 @@ export function companyRoutes(binding: Binding): void {
   })
 
   serve(binding, contract.updateCompany, async (call) => {
-    const { member, text } = call
-    const body = checkAddress(call.body)
+    const { body, member, text } = call
     const outcome = await recordSettingsChange(binding, call, {
       about: text('settings.company'),
       toEvent: describeSettingChange('company'),
       change: (within) =>
         changeCompany(within, {
-          compose: (current) => applyCompanyUpdate(body, current),
+          compose: (current) => checkAddress(applyCompanyUpdate(body, current)),
           memberName: member.name,
           expectedVersion: body.version ?? null,
         }),
@@ -44,13 +43,13 @@ export function companyRoutes(binding: Binding): void {
 }
 
 /** @throws a field error if the electronic address does not belong to its scheme, or one of both is missing */
-function checkAddress(body: contract.CompanyUpdate): contract.CompanyUpdate {
-  const { eas_scheme: scheme = '', eas_id: id = '' } = body
-  if (scheme === '' && id === '') return body
+function checkAddress(company: Company): Company {
+  const { easScheme: scheme, easId: id } = company
+  if (scheme === '' && id === '') return company
   if (scheme === '') throw createFieldError('eas_scheme', 'field.missing')
   if (id === '') throw createFieldError('eas_id', 'field.missing')
   const problem = findAddressProblem(scheme, id)
-  if (problem === 'scheme') throw createFieldError('eas_scheme', 'field.invalid')
+  if (problem === 'scheme') throw createFieldError('eas_scheme', 'identifier.scheme')
   if (problem !== null) throw createFieldError('eas_id', `identifier.${problem}`)
-  return { ...body, eas_id: normaliseAddress(scheme, id) }
+  return { ...company, easId: normaliseAddress(scheme, id) }
 }

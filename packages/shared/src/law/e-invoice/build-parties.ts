@@ -13,13 +13,17 @@ interface LegalRecord {
   readonly country: string
   readonly email: string
   readonly taxNumber: string
+  /** Number in the register of companies. */
+  readonly legalNumber: string
+  /** EAS code of the scheme of the electronic address. */
+  readonly easScheme: string
+  readonly easId: string
 }
 
 /** The company as an invoice states it. Texts are empty if they are unknown. */
 export interface CompanyRecord extends LegalRecord, CompanyLegal, BankDetails {
   readonly name: string
   readonly phone: string
-  readonly legalNumber: string
 }
 
 /** The customer as an invoice states it. Texts are empty if they are unknown. */
@@ -74,7 +78,7 @@ function buildSeller(company: CompanyRecord): Seller {
     vatId: buildVatId(company),
     taxRegistrationId: '',
     legalText: [company.legalForm, company.shareCapital].filter((text) => text !== '').join(', '),
-    electronicAddress: { value: company.easId, scheme: company.easScheme },
+    electronicAddress: buildElectronicAddress(company),
     address: buildAddress(company),
     contact: email === '' && phone === '' ? null : { name, phone, email },
   }
@@ -96,6 +100,8 @@ function buildBuyer(customer: CustomerRecord): Buyer {
   return {
     ...noBuyer,
     name: company || name,
+    legalId: buildLegalId(customer),
+    electronicAddress: buildElectronicAddress(customer),
     vatId: buildVatId(customer),
     address: buildAddress(customer),
     contact: email === '' && name === '' ? null : { name, phone: '', email },
@@ -109,17 +115,21 @@ function buildAddress({ address, postalCode, city, country }: LegalRecord): Addr
   return { line1, line2, line3, city, postcode: postalCode, region: '', country }
 }
 
+function buildElectronicAddress({ easId, easScheme }: LegalRecord): Identifier {
+  return { value: easId, scheme: easScheme }
+}
+
 function buildVatId({ taxNumber }: LegalRecord): string {
   return normaliseIdentifier(taxNumber)
 }
 
 /** A SIRET identifies an establishment, so that it is another identifier than the SIREN (ISO 6523: 0009 and 0002). */
-function buildIds({ country, legalNumber }: CompanyRecord): Identifier[] {
+function buildIds({ country, legalNumber }: LegalRecord): Identifier[] {
   if (country !== 'FR' || findSiretProblem(legalNumber) !== null) return []
   return [{ value: normaliseIdentifier(legalNumber), scheme: '0009' }]
 }
 
-function buildLegalId({ country, legalNumber }: CompanyRecord): Identifier {
+function buildLegalId({ country, legalNumber }: LegalRecord): Identifier {
   const siren = country === 'FR' ? findSiren(legalNumber) : null
   if (siren !== null) return { value: siren, scheme: '0002' }
   return { value: legalNumber.trim(), scheme: '' }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import {
+  describeScheme,
   findAddressProblem,
-  findSchemeName,
   listSchemes,
   normaliseAddress,
   schemeCodes,
@@ -47,7 +47,8 @@ it('lists the schemes of a country, and all where it has none', () => {
   expect(listSchemes('FR').toSorted()).toEqual(['0002', '0009', '0088', '0225', 'EM'])
   expect(listSchemes('DE').toSorted()).toEqual(['0088', '0204', '9930', 'EM'])
   expect(listSchemes('US')).toHaveLength(schemeCodes.length)
-  expect(findSchemeName('0204')).toBe('Leitweg-ID')
+  expect(describeScheme('0204')).toBe('Leitweg-ID (0204)')
+  expect(describeScheme('4711')).toBe('4711')
 })
 
 it('removes spaces from addresses, and hyphens where the scheme has none', () => {

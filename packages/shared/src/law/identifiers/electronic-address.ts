@@ -47,9 +47,9 @@ function isSchemeCode(text: string): text is SchemeCode {
   return Object.hasOwn(schemes, text)
 }
 
-/** Returns the name of a scheme. */
-export function findSchemeName(code: SchemeCode): string {
-  return schemes[code].name
+/** Returns the name of a scheme with its code, as users select it; the text itself if the list has no such code. */
+export function describeScheme(code: string): string {
+  return isSchemeCode(code) ? `${schemes[code].name} (${code})` : code
 }
 
 /** Returns the schemes that companies of a country use; all of them if the country has none of its own. */

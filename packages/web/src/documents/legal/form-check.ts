@@ -2,7 +2,7 @@ import { pickLegalDetails } from '@quittance/shared/documents/legal-details.ts'
 import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
 import { applyFix, type Fix } from '@quittance/shared/law/content-fixes.ts'
 import { isCheckedCountry } from '@quittance/shared/law/countries.ts'
-import { buildParties } from '@quittance/shared/law/e-invoice/build-parties.ts'
+import { buildParties, type CustomerRecord } from '@quittance/shared/law/e-invoice/build-parties.ts'
 import { findIssueProblems, type IssueProblem } from '@quittance/shared/law/issue-problems.ts'
 import { zero } from '@quittance/shared/money/decimal.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
@@ -59,14 +59,17 @@ export function checkForm(form: DocumentForm, { legal, text }: CheckContext): Fo
     profile: country === 'FR' ? 'fr' : 'en16931',
   })
   return problems
-    .filter(canBeSolved)
+    .filter(createFilter(customer))
     .map((problem) => ({ ...problem, lineKeys: problem.lines.flatMap((index) => lines[index]?.key ?? []) }))
 }
 
-/** Customers have no SIREN and no electronic address of their own, so that nothing can be done about French rules that ask for them. */
-function canBeSolved({ rule, record, field }: IssueProblem): boolean {
-  const isAskedByForm = field !== null && requiredFields.has(field)
-  return !(isAskedByForm || (record === 'customer' && rule.startsWith('BR-FR')))
+/** The form itself asks for some fields. A private person has no SIREN and no address in the French directory. */
+function createFilter({ company }: CustomerRecord): (problem: IssueProblem) => boolean {
+  return ({ rule, record, field }) => {
+    const isAskedByForm = field !== null && requiredFields.has(field)
+    const isForCompanies = record === 'customer' && rule.startsWith('BR-FR')
+    return !(isAskedByForm || (isForCompanies && company === ''))
+  }
 }
 
 /** Makes the change of the form that solves a problem. @param shippingName name of a line for the shipping */

@@ -45,6 +45,14 @@ function toCompany(sent: WireLegalContext['company']): CompanyRecord {
 }
 
 function toCustomer(sent: NonNullable<WireLegalContext['party']>): CustomerRecord {
-  const { postal_code: postalCode, company_name: company, tax_number: taxNumber, ...same } = sent
-  return { ...same, postalCode, company, taxNumber }
+  const { name, address, city, country, email } = sent
+  return {
+    ...{ name, address, city, country, email },
+    postalCode: sent.postal_code,
+    company: sent.company_name,
+    taxNumber: sent.tax_number,
+    legalNumber: sent.legal_number,
+    easScheme: sent.eas_scheme,
+    easId: sent.eas_id,
+  }
 }

@@ -9,13 +9,7 @@ import { forgetParties } from '#parties/party-queries.ts'
 import { ImportScreen } from '#ui/imports/ImportScreen.tsx'
 import type { ImportDefinition, MappedFile } from '#ui/imports/import-definition.ts'
 import { rowChecker } from './check-row.ts'
-import {
-  findColumnNote,
-  guessMapping,
-  listPreviewColumns,
-  targetLabels,
-  targetsOf,
-} from './column-mapping.ts'
+import { guessMapping, listPreviewColumns, targetLabels, targetsOf } from './column-mapping.ts'
 import { importedCurrenciesQuery, sendRows } from './import-queries.ts'
 
 addEnglish(partiesEnglish)
@@ -32,7 +26,6 @@ function createDefinition(kind: PartyKind): ImportDefinition {
     targets: targetsOf(kind),
     labels: { ...fieldLabels, ...targetLabels },
     guessMapping: (headings) => guessMapping(kind, headings),
-    findColumnNote,
     listPreviewColumns,
     useCheckRow: (file) => useCheckRow(kind, file),
     existingQuestion: `imports.existing-${relation}`,

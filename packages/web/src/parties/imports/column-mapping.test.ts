@@ -7,7 +7,7 @@ import partiesFrench from '@quittance/shared/locales/fr/parties.json' with { typ
 import { partyFieldNames } from '@quittance/shared/wire/party-payload.ts'
 import { describe, expect, it } from 'vitest'
 import { splitName } from './check-row.ts'
-import { findColumnNote, guessMapping } from './column-mapping.ts'
+import { guessMapping } from './column-mapping.ts'
 
 const { lead, customer } = partyKinds
 const dictionaries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -57,26 +57,15 @@ it.each([
   expect(guessMapping(kind, headings.split(/[;,]/))).toEqual(mapping)
 })
 
-describe('the number of a company register', () => {
-  it.each([
-    ['SIREN;N° TVA', [null, 'tax_number']],
-    ['N° TVA intracommunautaire;SIRET;SIREN', ['tax_number', null, null]],
-    ['Id. prof. 1 (SIREN);Numéro de TVA', [null, 'tax_number']],
-    ['SIREN;VAT number', [null, 'tax_number']],
-    ['SIREN', ['tax_number']],
-    ['SIREN;SIRET', ['tax_number', null]],
-  ] as const)('is the tax number only in a file without one: %s', (headings, mapping) => {
-    expect(guessMapping(customer, headings.split(';'))).toEqual(mapping)
-    expect(guessMapping(lead, headings.split(';'))).toEqual(mapping)
-  })
-
-  it('is explained while it is omitted and another column is the tax number', () => {
-    const headings = ['SIREN', 'N° TVA']
-    expect(findColumnNote(headings, [null, 'tax_number'])).toBe('imports.legal-number-left-out')
-    expect(findColumnNote(headings, ['username', 'tax_number'])).toBeNull()
-    expect(findColumnNote(headings, ['tax_number', null])).toBeNull()
-    expect(findColumnNote(['Nom', 'N° TVA'], [null, 'tax_number'])).toBeNull()
-  })
+it.each([
+  ['SIREN;N° TVA', ['legal_number', 'tax_number']],
+  ['N° TVA intracommunautaire;SIRET;SIREN', ['tax_number', 'legal_number', null]],
+  ['Id. prof. 1 (SIREN);Numéro de TVA', ['legal_number', 'tax_number']],
+  ['SIREN;SIRET', ['legal_number', null]],
+  ['Handelsregister;Leitweg-ID', ['legal_number', 'eas_id']],
+] as const)('recognises the number of a company register: %s', (headings, mapping) => {
+  expect(guessMapping(customer, headings.split(';'))).toEqual(mapping)
+  expect(guessMapping(lead, headings.split(';'))).toEqual(mapping)
 })
 
 it.each([

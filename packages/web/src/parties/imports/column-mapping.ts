@@ -46,6 +46,15 @@ const ofEverybody: Partial<Record<Target, string>> = {
     numerodetvaintracommunautaire numerotvaintracommunautaire numerotvaintracom ndetvaintracommunautaire numtva ndetva notva ntva
     ntvaintracommunautaire ntvaintracom notvaintracommunautaire ust ustid ustidnr ustidnummer umsatzsteuerid steuernummer
     mwstnummer nif cif nifcif numerodeiva iva numerofiscal`,
+  legal_number: `legalnumber registrationnumber companynumber siren siret nsiren nsiret nosiren nosiret numerosiren numerosiret
+    numerodesiren numerodesiret numsiren numsiret sirensiret siretsiren idprof1siren idprof2siret codesiren codesiret
+    numerodentreprise numerodimmatriculation handelsregister handelsregisternummer registernummer hrb kvk kbo bce numeroderegistro`,
+  eas_scheme:
+    'easscheme electronicaddressscheme typeofelectronicaddress typedadresseelectronique artderelektronischenadresse tipodedireccionelectronica',
+  eas_id:
+    'easid electronicaddress adresseelectronique elektronischeadresse direccionelectronica peppolid leitwegid',
+  buyer_reference:
+    'buyerreference referenzdeskaufers referenciadelcomprador customerreference referenceclient referencedelacheteur kundenreferenz referenciadelcliente',
   locale: 'language lang locale defaultlanguage langue sprache idioma lengua',
   currency_id:
     'currency currencycode currencyid defaultcurrency devise monnaie wahrung waehrung moneda divisa',
@@ -80,12 +89,6 @@ const knownHeadings = {
   customer: collectHeadings<Target>(ofEverybody, ofCustomers),
 } as const
 
-// French company registers. They are the tax number only in a file without the VAT number.
-const legalNumbers: ReadonlySet<string> = new Set(
-  `siren siret nsiren nsiret nosiren nosiret numerosiren numerosiret numerodesiren numerodesiret numsiren numsiret sirensiret
-    siretsiren idprof1siren idprof2siret codesiren codesiret`.split(/\s+/),
-)
-
 // Several columns of a file can be parts of these fields: street and supplement, first and last name.
 const ofSeveral: readonly Target[] = ['address', 'client_name']
 
@@ -97,25 +100,15 @@ export function guessMapping({ relation }: PartyKind, headings: readonly string[
   const known = knownHeadings[relation]
   const keys = headings.map(toHeadingKey)
   const hasGivenName = keys.some((key) => givenNames.includes(key))
-  const hasTaxNumber = keys.some((key) => known.get(key) === 'tax_number')
   const taken = new Set<Target>()
   return keys.map((key) => {
     // Beside `Prénom`, `Nom` is the last name of a person.
     const isFamilyName = hasGivenName && familyNames.includes(key)
-    const legalNumber = legalNumbers.has(key) && !hasTaxNumber ? 'tax_number' : undefined
-    const target = isFamilyName ? mainNameFields[relation] : (known.get(key) ?? legalNumber)
+    const target = isFamilyName ? mainNameFields[relation] : known.get(key)
     if (target === undefined || (taken.has(target) && !ofSeveral.includes(target))) return null
     taken.add(target)
     return target
   })
-}
-
-/** Returns the sentence about a column with a SIREN or SIRET that is omitted because another one is the tax number. */
-export function findColumnNote(headings: readonly string[], mapping: AnyMapping): TextKey | null {
-  const isOmitted = headings.some(
-    (heading, column) => mapping[column] === null && legalNumbers.has(toHeadingKey(heading)),
-  )
-  return isOmitted && mapping.includes('tax_number') ? 'imports.legal-number-left-out' : null
 }
 
 /** Returns each field once. A full name is shown as first and last name. */

@@ -84,6 +84,9 @@ function businessFacts(kind: PartyKind, record: PartyRecord): Fact[] {
     facts.push({ label: 'parties.field-username', value: username })
   }
   facts.push({ label: 'parties.field-tax-number', value: tax_number })
+  facts.push({ label: 'parties.field-legal-number', value: record.legal_number })
+  facts.push({ label: 'parties.field-eas-id', value: record.eas_id })
+  facts.push({ label: 'parties.field-buyer-reference', value: record.buyer_reference })
   if (locale !== null && isLocale(locale)) {
     facts.push({ label: 'parties.field-locale', value: localeNames[locale] })
   }

@@ -81,7 +81,6 @@ function Preparing({ definition, file, onAnother, onStart }: PreparingProps) {
         headings={headings}
         rows={rows.slice(0, 20)}
         mapping={mapping}
-        note={file.columnNote}
         onChange={file.map}
       />
       {isMapped ? (

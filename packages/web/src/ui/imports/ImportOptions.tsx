@@ -1,7 +1,6 @@
 import { Button, Group, NativeSelect, Switch } from '@mantine/core'
 import { type ExistingRecordAction, existingRecordActions } from '@quittance/shared/contract/imports.ts'
 import { type CsvRow, type Separator, separators } from '@quittance/shared/text/csv.ts'
-import type { TextKey } from '@quittance/shared/text/translator.ts'
 import { useId } from 'react'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
@@ -17,8 +16,6 @@ interface ColumnMappingProps {
   /** The first rows, as examples of the content of a column. */
   readonly rows: readonly CsvRow[]
   readonly mapping: Mapping
-  /** Why a column has no field, if the user would expect one; null: none. */
-  readonly note: TextKey | null
   onChange(mapping: Mapping): void
 }
 
@@ -26,7 +23,7 @@ const examples = 3
 
 /** Selects the field of each column of the file. */
 export function ColumnMapping(props: ColumnMappingProps) {
-  const { definition, headings, rows, mapping, note, onChange } = props
+  const { definition, headings, rows, mapping, onChange } = props
   const text = useText()
   const { targets, labels } = definition
   const options = [
@@ -36,9 +33,6 @@ export function ColumnMapping(props: ColumnMappingProps) {
   return (
     <Panel title={text('imports.columns')}>
       <p className={layout.muted}>{text('imports.columns-hint')}</p>
-      <p role="status" className={note === null ? layout.live : layout.hint}>
-        {note === null ? null : text(note)}
-      </p>
       <ul className={`${layout.plainList} ${layout.grid} ${classes.mapping}`}>
         {headings.map((heading, column) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity

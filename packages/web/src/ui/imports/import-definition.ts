@@ -51,8 +51,6 @@ export interface ImportDefinition {
   readonly labels: Readonly<Record<string, TextKey>>
   /** Guesses the target of each column from its heading. */
   guessMapping(headings: readonly string[]): Mapping
-  /** Returns why a column has no target, if the user would expect one. Null: none. */
-  findColumnNote?(headings: readonly string[], mapping: Mapping): TextKey | null
   /** Returns the columns of the preview. Absent: the targets of the mapping. */
   listPreviewColumns?(mapping: Mapping): string[]
   /** Returns a function that checks a row, which may change while the data that it needs is loaded. */

@@ -1,6 +1,5 @@
 import type { ExistingRecordAction } from '@quittance/shared/contract/imports.ts'
 import type { CsvRow } from '@quittance/shared/text/csv.ts'
-import type { TextKey } from '@quittance/shared/text/translator.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { useText } from '#locale/use-text.ts'
 import type { CheckedRow, CheckRow, ImportDefinition, Mapping } from './import-definition.ts'
@@ -36,8 +35,6 @@ export interface ReadFile {
   readonly rows: readonly CsvRow[]
   readonly headings: readonly string[]
   readonly mapping: Mapping
-  /** Why a column has no target, if the user would expect one; null: none. */
-  readonly columnNote: TextKey | null
   readonly existing: ExistingRecordAction
   readonly first: readonly CheckedRow[]
   /** null: still being checked. */
@@ -80,7 +77,6 @@ export function useFile(definition: ImportDefinition, opened: SourceFile): ReadF
   return {
     ...{ source, hasHeader, rows: body, headings, mapping, first, existing },
     checked: isLoaded ? checked : null,
-    columnNote: definition.findColumnNote?.(written, mapping) ?? null,
     ...{ read, setHeader, setExisting },
     map: (changed) => setChosen({ columns: written, mapping: changed }),
   }
