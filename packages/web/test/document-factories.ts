@@ -21,6 +21,7 @@ export function aBlank(given: Partial<BlankDocument> = {}): BlankDocument {
     daysUntilDue: 0,
     sellerMissing: [],
     taxTreatment: 'domestic',
+    buyerReference: '',
     hasSampleData: false,
     currency: null,
     ...given,

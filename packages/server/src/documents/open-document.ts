@@ -99,6 +99,7 @@ export async function readBlankDocument(
     currency: customer?.currency ?? null,
     sellerMissing: start.sellerMissing,
     taxTreatment: start.taxTreatment,
+    buyerReference: customer?.buyerReference ?? '',
     hasSampleData: start.hasSampleData,
   }
 }
@@ -134,6 +135,7 @@ interface CustomerDefaults {
   readonly currency: NamedRecord | null
   /** null: those of the kind. */
   readonly daysUntilDue: number | null
+  readonly buyerReference: string
 }
 
 async function readCustomerDefaults(
@@ -150,5 +152,6 @@ async function readCustomerDefaults(
     texts: isOwnLanguage ? null : (texts.find(({ locale }) => locale === customer.locale) ?? null),
     currency: currency === null || currency.isRetired ? null : { id: currency.id, name: currency.name },
     daysUntilDue: customer.daysUntilDue,
+    buyerReference: customer.buyerReference,
   }
 }

@@ -1,6 +1,8 @@
+import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import { readLegalContext } from '@quittance/shared/contract/legal-context.ts'
 import { partyRecords } from '@quittance/shared/contract/party-records.ts'
 import { globalSearch } from '@quittance/shared/contract/search.ts'
+import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { expect, it } from 'vitest'
 import { forEachDatabaseWithCompany } from '#test/test-company.ts'
 
@@ -50,13 +52,19 @@ forEachDatabaseWithCompany('the legal data of leads and customers', (context) =>
     expect(response.json().errors[field][0]).toMatch(sentence)
   })
 
-  it('is part of what an invoice is checked against', async () => {
+  it('is part of a new invoice and of its check', async () => {
     const { id } = (
       await call(customer.store, { client_name: 'Zoé', company_name: 'Rouge SARL', ...legal })
     ).json()
     const { method, path } = readLegalContext
     const response = await context.company.client.send({ method, url: `${path}?customer_id=${id}` })
     expect(response.json().party).toMatchObject({ company_name: 'Rouge SARL', eas_id: '732829320' })
+    const blank = documentCalls(getKind('invoice')).newDocument
+    const started = await context.company.client.send({
+      method: 'GET',
+      url: `${blank.path}?customer_id=${id}`,
+    })
+    expect(started.json().invoice_data.buyer_reference).toBe('SERVICE-7')
   })
 
   it('is found by the search', async () => {

@@ -66,6 +66,8 @@ function newDocumentCall(kind: DocumentKind) {
     seller_missing: z.array(z.enum(sellerFields)),
     /** Treatment of new documents: that of a small business without VAT, or `domestic`. */
     tax_treatment: z.enum(taxTreatments),
+    /** Reference that the customer wants on its invoices. */
+    buyer_reference: z.string(),
     has_sample_data: z.boolean(),
     ...Object.fromEntries(texts.map((name) => [name, z.string()])),
   })

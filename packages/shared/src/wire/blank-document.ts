@@ -22,6 +22,8 @@ export interface BlankDocument {
   readonly currency: NamedRecord | null
   /** Data of the company that the document would not show. */
   readonly sellerMissing: readonly SellerField[]
+  /** Reference that the customer wants on its invoices. Empty: none. */
+  readonly buyerReference: string
   /** Small businesses without VAT have another one than `domestic`. */
   readonly taxTreatment: TaxTreatment
   /** Whether the sample data has to be removed before the document can be saved. */
@@ -44,6 +46,7 @@ export function encodeBlankDocument(kind: DocumentKind, blank: BlankDocument): R
       currency: blank.currency,
       seller_missing: [...blank.sellerMissing],
       tax_treatment: blank.taxTreatment,
+      buyer_reference: blank.buyerReference,
       has_sample_data: blank.hasSampleData,
     },
   }
@@ -70,6 +73,7 @@ export function decodeBlankDocument(
     daysUntilDue: readNumber('days_until_due'),
     currency: data.currency as NamedRecord | null, // as: see above
     sellerMissing: data.seller_missing as readonly SellerField[], // as: see above
+    buyerReference: readText('buyer_reference'),
     taxTreatment: data.tax_treatment as TaxTreatment, // as: see above
     hasSampleData: data.has_sample_data === true,
   }

@@ -118,6 +118,7 @@ export function formFor(kind: DocumentKind, blank: BlankDocument, today: Calenda
     dueDate: proposeDueDate(kind, today, daysUntilDue),
     currency: blank.currency,
     taxTreatment: blank.taxTreatment,
+    buyerReference: blank.buyerReference,
     defaults: { title, terms, customerNotes, daysUntilDue },
   }
 }
