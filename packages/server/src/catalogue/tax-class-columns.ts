@@ -25,9 +25,11 @@ export function toTaxClassColumns({
 
 /** Returns the stored class. A category that is not stored follows from the rate. */
 export function readTaxClassColumns(row: TaxClassColumns, rate: Decimal): TaxClass {
-  const isUnstated =
-    row.category === null && row.kind === 'vat' && row.exemption_code === '' && row.exemption_text === ''
-  if (isUnstated) return getTaxClass({ rate })
+  const usual = getTaxClass({ rate })
+  const hasReason = row.exemption_code !== '' || row.exemption_text !== ''
+  const isUsual = row.category === null || row.category === usual.category
+  // The usual class is one object for all rates, because documents can have thousands of taxes.
+  if (row.kind === 'vat' && isUsual && !hasReason) return usual
   return {
     kind: row.kind as TaxKind, // as: only kinds are ever written
     category: row.category as VatCategory | null, // as: only categories are ever written

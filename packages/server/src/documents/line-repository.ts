@@ -47,7 +47,12 @@ export async function insertLines(
     total: toScaled(amounts[index]?.total ?? decimal('0'), 2),
   }))
   await deferInsert(transaction, { table: 'document_lines' }, lineRows)
-  const taxRows = lines.flatMap((line, index) => toTaxRows(documentId, index + 1, line.taxRates))
+  const slice = new TimeSlice()
+  const taxRows: ReturnType<typeof toTaxRows> = []
+  for (const [index, line] of lines.entries()) {
+    taxRows.push(...toTaxRows(documentId, index + 1, line.taxRates))
+    if (slice.isSpent) await slice.yield()
+  }
   await deferInsert(transaction, { table: 'document_line_taxes' }, taxRows)
 }
 
@@ -127,21 +132,44 @@ export async function findLines(
   return lines
 }
 
+type TaxRow = QueryRow<typeof linePageQuery>
+
 /** @param rows ordered by line and tax */
-function toLines(rows: readonly QueryRow<typeof linePageQuery>[]): DocumentLine[] {
+function toLines(rows: readonly TaxRow[]): DocumentLine[] {
   const lines: (DocumentLine & { readonly taxRates: LineTaxRate[] })[] = []
   let lastPosition = 0
+  let previousRows: TaxRow[] = []
+  let currentRows: TaxRow[] = []
   for (const row of rows) {
-    if (row.position !== lastPosition) lines.push({ ...toLine(row), taxRates: [] })
+    if (row.position !== lastPosition) {
+      lines.push({ ...toLine(row), taxRates: [] })
+      previousRows = currentRows
+      currentRows = []
+    }
     lastPosition = row.position
     if (row.tax_name === null || row.tax_rate === null) continue
     const taxRates = lines.at(-1)?.taxRates ?? []
-    const taxRate = toLineTaxRate(row, row.tax_name, decimal(row.tax_rate))
-    // Most lines have the tax rates of the previous line: equal ones share one object to save memory.
+    // Most lines have the tax rates of the previous line: equal ones share one object, which saves memory and time.
+    const previousRow = previousRows[taxRates.length]
     const previousRate = lines.at(-2)?.taxRates[taxRates.length]
-    taxRates.push(previousRate !== undefined && isSameRate(previousRate, taxRate) ? previousRate : taxRate)
+    const isShared = previousRow !== undefined && previousRate !== undefined && isSameTax(previousRow, row)
+    currentRows.push(row)
+    taxRates.push(isShared ? previousRate : toLineTaxRate(row, row.tax_name, decimal(row.tax_rate)))
   }
   return lines
+}
+
+function isSameTax(one: TaxRow, other: TaxRow): boolean {
+  const isSameRate = one.tax_rate_id === other.tax_rate_id && one.tax_rate === other.tax_rate
+  const isSameReason =
+    one.exemption_code === other.exemption_code && one.exemption_text === other.exemption_text
+  return (
+    isSameRate &&
+    isSameReason &&
+    one.tax_name === other.tax_name &&
+    one.kind === other.kind &&
+    one.category === other.category
+  )
 }
 
 function toLine({ product_id: productId, name, description, ...row }: QueryRow<typeof linePageQuery>) {
@@ -163,17 +191,6 @@ function toLineTaxRate(
     exemption_text: row.exemption_text ?? '',
   }
   return { id: row.tax_rate_id, name, rate, taxClass: readTaxClassColumns(columns, rate) }
-}
-
-function isSameRate(left: LineTaxRate, right: LineTaxRate): boolean {
-  const isSame = left.id === right.id && left.rate === right.rate && left.name === right.name
-  return isSame && isSameClass(getTaxClass(left), getTaxClass(right))
-}
-
-function isSameClass(left: TaxClass, right: TaxClass): boolean {
-  const isSameReason =
-    left.exemptionCode === right.exemptionCode && left.exemptionText === right.exemptionText
-  return left === right || (left.kind === right.kind && left.category === right.category && isSameReason)
 }
 
 function toTaxRows(documentId: number, linePosition: number, taxRates: readonly LineTaxRate[]) {

@@ -51,10 +51,10 @@ export function listExemptionTexts({ lines, taxTreatment }: TaxedContent, countr
   return [...new Set(texts)].filter((sentence) => sentence !== '')
 }
 
-/** Returns whether all taxes are known to be VAT, so that the paper can say so. Older documents do not say it of their taxes. */
-export function hasOnlyVat(lines: readonly DocumentLine[]): boolean {
+/** Returns whether all taxes are VAT and the company has stated that it charges it, so that the paper can name the tax. */
+export function hasOnlyVat(lines: readonly DocumentLine[], { vatRegime }: CompanyLegal): boolean {
   const taxRates = lines.flatMap((line) => line.taxRates)
-  return taxRates.length > 0 && taxRates.every((rate) => rate.taxClass !== undefined && isVat(rate))
+  return vatRegime === 'registered' && taxRates.length > 0 && taxRates.every(isVat)
 }
 
 /** Returns the notes about late and early payment, which only invoices have. */

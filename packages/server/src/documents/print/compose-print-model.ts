@@ -117,14 +117,14 @@ function composeFacts({
 }
 
 function composeLines({
-  source: { values },
+  source: { values, company },
   text,
   formatter,
 }: CompositionContext): Pick<PrintModel, 'columns' | 'lines'> {
   const columns = ['description', 'quantity', 'price', 'tax', 'net'] as const
   return {
     columns: columns.map((column) =>
-      text(column === 'tax' && hasOnlyVat(values.lines) ? 'print.vat' : `print.${column}`),
+      text(column === 'tax' && hasOnlyVat(values.lines, company) ? 'print.vat' : `print.${column}`),
     ),
     lines: values.lines.map((line) => ({
       name: line.name,
@@ -141,12 +141,16 @@ function composeLines({
   }
 }
 
-function composeTaxes({ source: { values }, text, formatter }: CompositionContext): PrintModel['taxes'] {
+function composeTaxes({
+  source: { values, company },
+  text,
+  formatter,
+}: CompositionContext): PrintModel['taxes'] {
   const rows = computeTaxesByRate(values.lines).map(({ name, rate, basis, tax }) => {
     const label = isRateInName(name, rate) ? name : `${name} ${formatter.formatPercent(rate)}`
     return { name: label, basis: formatter.formatAmount(basis), tax: formatter.formatAmount(tax) }
   })
-  const [tax, amount] = hasOnlyVat(values.lines)
+  const [tax, amount] = hasOnlyVat(values.lines, company)
     ? (['print.vat', 'print.vat-amount'] as const)
     : (['print.tax', 'print.tax-amount'] as const)
   return { columns: [text(tax), text('print.tax-base'), text(amount)], rows }
@@ -165,7 +169,7 @@ function composeSums({
   text,
   formatter,
 }: CompositionContext): Pick<PrintModel, 'sums' | 'total' | 'extraAmounts'> {
-  const { values, kind } = source
+  const { values, kind, company } = source
   const label = values.discountType === 'before' ? 'print.discount-before' : 'print.discount-after'
   const discount = {
     label: text(label, { percent: formatter.formatPercent(values.discountPercentage) }),
@@ -174,7 +178,7 @@ function composeSums({
   const adjustments = { label: text('print.adjustments'), value: formatter.formatAmount(values.adjustments) }
   const composeExtraAmount = (key: 'shipping' | 'paid' | 'due', value: Decimal) =>
     isZero(value) ? [] : [{ label: text(`print.${key}`), value: formatter.formatMoney(value) }]
-  const [net, tax, subTotal] = hasOnlyVat(values.lines)
+  const [net, tax, subTotal] = hasOnlyVat(values.lines, company)
     ? (['print.net-total-vat', 'print.total-vat', 'print.sub-total-vat'] as const)
     : (['print.net-total', 'print.total-tax', 'print.sub-total'] as const)
   return {

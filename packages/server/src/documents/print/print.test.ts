@@ -65,7 +65,14 @@ forEachDatabaseWithCompany('printed documents', (context) => {
       expect(text.match(/Autoliquidation|Reverse charge/g)).toHaveLength(1)
     })
 
-    it('names the tax VAT only if every tax is known to be VAT', async () => {
+    it('names the tax VAT only if the company charges VAT and every tax is VAT', async () => {
+      const { company } = (await get('/api/v1/settings/company')).json()
+      const setRegime = (vat_regime: string) =>
+        context.company.client.call(updateCompany, {
+          ...company,
+          name: company.name || 'Atelier',
+          vat_regime,
+        })
       const known = { kind: 'vat', category: 'S', exemptionCode: '', exemptionText: '' } as const
       const rate = { id: null, name: 'Standard', rate: decimal('20') }
       const levy = { ...rate, name: 'Levy', taxClass: { ...known, kind: 'other', category: null } as const }
@@ -73,8 +80,11 @@ forEachDatabaseWithCompany('printed documents', (context) => {
         const { id } = await documents.store({ lines: [{ ...buildLine(context.company), taxRates }] })
         return extractPdfText(await readPdf(`${name}/${id}/pdf?locale=en`))
       }
+      expect(await readText([{ ...rate, taxClass: known }])).toContain('Total tax')
+      await setRegime('registered')
       expect(await readText([{ ...rate, taxClass: known }])).toContain('Total VAT')
       expect(await readText([{ ...rate, taxClass: known }, levy])).toContain('Total tax')
+      await setRegime('')
     })
 
     it('returns an SVG preview of unsaved content and stores nothing', async () => {
@@ -133,7 +143,7 @@ forEachDatabaseWithCompany('printed documents', (context) => {
     expect(text).toMatch(/A 10% +0[.,]35 +0[.,]04/)
     expect(text).toMatch(/B 10% +0[.,]35 +0[.,]04/)
     expect(text).toMatch(/C 10% +0[.,]35 +0[.,]03/)
-    expect(text).toMatch(/Total VAT +0[.,]11/)
+    expect(text).toMatch(/Total tax +0[.,]11/)
   })
 
   it('names tax rates and adds the percentage if the name does not contain it', async () => {

@@ -1,6 +1,7 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { pickLegalDetails } from '@quittance/shared/documents/legal-details.ts'
 import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
+import { getTaxClass } from '@quittance/shared/documents/tax-class.ts'
 import { type ChangeSummary, countChanges } from '@quittance/shared/documents/versions/compare-versions.ts'
 import type { DocumentVersion } from '@quittance/shared/documents/versions/document-version.ts'
 import type { Connection } from '#database/tables/schema.ts'
@@ -163,7 +164,10 @@ export function logUnreadableRevision(
 export async function openRevision(db: Connection, storedRevision: StoredRevision): Promise<Revision> {
   const { json, ...stamp } = storedRevision
   try {
-    return { ...stamp, content: await addMissingNames(db, readVersionedJson(revisionFormat, json)) }
+    return {
+      ...stamp,
+      content: addUsualClasses(await addMissingNames(db, readVersionedJson(revisionFormat, json))),
+    }
   } catch (error) {
     throw error instanceof UnreadableJson ? new UnreadableRevision(storedRevision, error.message) : error
   }
@@ -206,4 +210,13 @@ export function toDocumentVersion(content: RevisionContent, ownerName: string): 
     adjustments: content.adjustments,
     ...pickLegalDetails(content),
   }
+}
+
+/** Adds the classes that follow from the rates, which revisions omit. */
+function addUsualClasses(content: RevisionContent): RevisionContent {
+  const lines = content.lines.map((line) => ({
+    ...line,
+    taxRates: line.taxRates.map((taxRate) => ({ ...taxRate, taxClass: getTaxClass(taxRate) })),
+  }))
+  return { ...content, lines }
 }

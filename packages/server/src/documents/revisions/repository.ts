@@ -1,4 +1,5 @@
-import type { NamedRecord } from '@quittance/shared/documents/sales-document.ts'
+import type { LineTaxRate, NamedRecord } from '@quittance/shared/documents/sales-document.ts'
+import { getTaxClass } from '@quittance/shared/documents/tax-class.ts'
 import { sql } from 'kysely'
 import type { ChangeStamp } from '#changes.ts'
 import { deferInsert } from '#database/queries/insert-rows.ts'
@@ -17,7 +18,8 @@ export async function insertRevision(
   { values, stamp, names }: { values: DocumentValues; stamp: ChangeStamp; names?: RevisionNames | undefined },
 ): Promise<void> {
   const content: RevisionContent = { ...values, ...(names ?? (await findRequiredNames(transaction, values))) }
-  const json = writeVersionedJson(revisionFormat, content)
+  const lines = content.lines.map((line) => ({ ...line, taxRates: line.taxRates.map(omitUsualClass) }))
+  const json = writeVersionedJson(revisionFormat, { ...content, lines })
   const row = {
     document_id: id,
     version,
@@ -26,6 +28,13 @@ export async function insertRevision(
     content: json,
   }
   await deferInsert(transaction, { table: 'document_revisions' }, [row])
+}
+
+/** The class that follows from the rate would make the revision of a document with many taxes half as large again. */
+function omitUsualClass(taxRate: LineTaxRate): LineTaxRate {
+  if (taxRate.taxClass !== getTaxClass({ rate: taxRate.rate })) return taxRate
+  const { id, name, rate } = taxRate
+  return { id, name, rate }
 }
 
 /**
