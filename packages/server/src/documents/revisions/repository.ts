@@ -32,9 +32,15 @@ export async function insertRevision(
 
 /** The class that follows from the rate would make the revision of a document with many taxes half as large again. */
 function omitUsualClass(taxRate: LineTaxRate): LineTaxRate {
-  if (taxRate.taxClass !== getTaxClass({ rate: taxRate.rate })) return taxRate
-  const { id, name, rate } = taxRate
-  return { id, name, rate }
+  const { id, name, rate, taxClass } = taxRate
+  const usual = getTaxClass({ rate })
+  const isUsual =
+    taxClass === usual ||
+    (taxClass?.kind === usual.kind &&
+      taxClass.category === usual.category &&
+      taxClass.exemptionCode === '' &&
+      taxClass.exemptionText === '')
+  return isUsual ? { id, name, rate } : taxRate
 }
 
 /**
