@@ -1,5 +1,6 @@
 import {
   getTaxClass,
+  isUsualTaxClass,
   type TaxClass,
   type TaxKind,
   type VatCategory,
@@ -25,15 +26,12 @@ export function toTaxClassColumns({
 
 /** Returns the stored class. A category that is not stored follows from the rate. */
 export function readTaxClassColumns(row: TaxClassColumns, rate: Decimal): TaxClass {
-  const usual = getTaxClass({ rate })
-  const hasReason = row.exemption_code !== '' || row.exemption_text !== ''
-  const isUsual = row.category === null || row.category === usual.category
-  // The usual class is one object for all rates, because documents can have thousands of taxes.
-  if (row.kind === 'vat' && isUsual && !hasReason) return usual
-  return {
+  const taxClass = {
     kind: row.kind as TaxKind, // as: only kinds are ever written
     category: row.category as VatCategory | null, // as: only categories are ever written
     exemptionCode: row.exemption_code,
     exemptionText: row.exemption_text,
   }
+  // The usual class is one object for all rates, because documents can have thousands of taxes.
+  return isUsualTaxClass(taxClass, rate) ? getTaxClass({ rate }) : taxClass
 }

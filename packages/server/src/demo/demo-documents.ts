@@ -8,13 +8,12 @@ import type {
   Relation,
   StatusMeaning,
 } from '@quittance/shared/documents/sales-document.ts'
-import { computeTotals } from '@quittance/shared/documents/totals.ts'
+import { computeAmountDue, computeTotals } from '@quittance/shared/documents/totals.ts'
 import {
   computePercent,
   type Decimal,
   decimal,
   isLess,
-  subtractExact,
   toExact,
   toMoney,
   zero,
@@ -258,7 +257,7 @@ function computeAmounts(
   if (!hasField(kind, 'amounts')) return { amountDue: undefined, amountPaid: undefined, shippingCharges }
   const amountPaid = toMoney(computePercent(toExact(total), toExact(getPaidPercent(status, statuses))))
   return {
-    amountDue: toMoney(subtractExact(toExact(total), toExact(amountPaid))),
+    amountDue: computeAmountDue(total, amountPaid),
     amountPaid,
     shippingCharges,
   }

@@ -35,6 +35,16 @@ export function getTaxClass({
   return taxClass ?? (isZero(rate) ? unknownZeroRate : standardRate)
 }
 
+/** Returns whether a class says nothing but what follows from the rate. */
+export function isUsualTaxClass(
+  { kind, category, exemptionCode, exemptionText }: TaxClass,
+  rate: Decimal,
+): boolean {
+  const usual = getTaxClass({ rate })
+  const isUsualCategory = category === null || category === usual.category
+  return kind === usual.kind && isUsualCategory && exemptionCode === '' && exemptionText === ''
+}
+
 const standardRate: TaxClass = { kind: 'vat', category: 'S', exemptionCode: '', exemptionText: '' }
 const unknownZeroRate: TaxClass = { kind: 'vat', category: null, exemptionCode: '', exemptionText: '' }
 

@@ -6,6 +6,7 @@ import {
   multiplyExact,
   one,
   subtractExact,
+  subtractMoney,
   toExact,
   toMoney,
   zero,
@@ -158,10 +159,10 @@ export const defaultQuantity = one
 
 /** Computes the total of the lines without tax from the rounded sub-total and total tax. */
 export function computeNetTotal({ subTotal, totalTax }: Pick<Totals, 'subTotal' | 'totalTax'>): Decimal {
-  return toMoney(subtractExact(toExact(subTotal), toExact(totalTax)))
+  return subtractMoney(subTotal, totalTax)
 }
 
 /** Computes the unpaid amount of an invoice, which is proposed as its amount due. */
 export function computeAmountDue(total: Decimal, amountPaid: Decimal): Decimal {
-  return toMoney(subtractExact(toExact(total), toExact(amountPaid)))
+  return subtractMoney(total, amountPaid)
 }

@@ -1,14 +1,13 @@
 import type { DocumentLine } from '#documents/sales-document.ts'
-import type { TaxTreatment } from '#documents/tax-class.ts'
+import { taxTreatments } from '#documents/tax-class.ts'
 import { computeTotals } from '#documents/totals.ts'
 import {
+  abs,
   type Decimal,
   isDifferenceGreater,
   isLess,
   isZero,
-  subtractExact,
-  toExact,
-  toMoney,
+  subtractMoney,
   zero,
 } from '#money/decimal.ts'
 import type { Fix } from './content-fixes.ts'
@@ -68,8 +67,7 @@ export interface ContentProblem {
 export function findContentProblems(content: IssueContent, context: IssueContext): ContentProblem[] {
   const vatContext = { treatment: content.taxTreatment, country: context.country }
   const ofLines = findLineProblems(content, vatContext)
-  if (ofLines.some(({ rule }) => blockingRules.has(rule)))
-    return [...ofLines, ...findShippingProblems(content)]
+  if (ofLines.some(preventsTotals)) return [...ofLines, ...findShippingProblems(content)]
   const totals = computeLegalTotals(content, context)
   return [
     ...ofLines,
@@ -80,20 +78,16 @@ export function findContentProblems(content: IssueContent, context: IssueContext
   ]
 }
 
-/** With these problems the legal totals cannot be computed. */
-const blockingRules: ReadonlySet<ContentRule> = new Set(['two-vat-rates', 'no-vat-reason'])
+/** Returns whether the legal totals cannot be computed because of a problem. */
+export function preventsTotals({ rule }: ContentProblem): boolean {
+  return rule === 'two-vat-rates' || rule === 'no-vat-reason'
+}
 
 function createProblem(rule: ContentRule, problem: Partial<Omit<ContentProblem, 'rule'>>): ContentProblem {
   return { rule, lines: [], amounts: {}, fixes: [], ...problem }
 }
 
-const reasons: readonly TaxTreatment[] = [
-  'franchise',
-  'reverse-charge',
-  'intra-eu',
-  'export',
-  'outside-scope',
-]
+const treatmentsWithoutVat = taxTreatments.filter((treatment) => treatment !== 'domestic')
 
 function findLineProblems({ lines, taxTreatment }: IssueContent, context: VatContext): ContentProblem[] {
   const withSeveral = findIndexes(lines, (line) => listVatRates(line).length > 1)
@@ -106,7 +100,7 @@ function findLineProblems({ lines, taxTreatment }: IssueContent, context: VatCon
   return [
     ...withSeveral.map((line) => createProblem('two-vat-rates', { lines: [line] })),
     ...report(withoutReason, 'no-vat-reason', () =>
-      reasons.map((treatment) => ({ type: 'set-treatment', treatment })),
+      treatmentsWithoutVat.map((treatment) => ({ type: 'set-treatment', treatment })),
     ),
     ...report(taxed, 'vat-on-untaxed-document', (indexes) => [
       { type: 'remove-vat', lines: indexes },
@@ -161,7 +155,7 @@ function findDiscountProblems(
 ): ContentProblem[] {
   if (isVatOnDiscountedPrice || !isDiscountBeforeVat(content, groups)) return []
   const { totalTax } = computeTotals(content)
-  const amounts = { tax: totalTax, tooMuch: subtract(totalTax, vat) }
+  const amounts = { tax: totalTax, tooMuch: subtractMoney(totalTax, vat) }
   return [
     createProblem('discount-leaves-tax', {
       amounts,
@@ -184,14 +178,6 @@ function findTotalProblems(content: IssueContent, totals: LegalTotals): ContentP
   if (isLess(totals.owed, zero)) return [createProblem('negative-total', { amounts: { total: totals.owed } })]
   const expected = getRoundingAdjustment(content)
   if (!isDifferenceGreater(totals.rounding, expected, getRoundingLimit(totals))) return []
-  const difference = subtract(totals.rounding, expected)
-  return [createProblem('rounding-too-large', { amounts: { difference: absolute(difference) } })]
-}
-
-function subtract(one: Decimal, other: Decimal): Decimal {
-  return toMoney(subtractExact(toExact(one), toExact(other)))
-}
-
-function absolute(amount: Decimal): Decimal {
-  return isLess(amount, zero) ? subtract(zero, amount) : amount
+  const difference = subtractMoney(totals.rounding, expected)
+  return [createProblem('rounding-too-large', { amounts: { difference: abs(difference) } })]
 }

@@ -3,7 +3,12 @@ import type { Finding, Severity } from '#en16931/rules/rule.ts'
 import { buildInvoice, type InvoiceSource } from '#law/e-invoice/build-invoice.ts'
 import type { Decimal } from '#money/decimal.ts'
 import type { Fix } from './content-fixes.ts'
-import { type ContentProblem, findContentProblems, type IssueContext } from './content-problems.ts'
+import {
+  type ContentProblem,
+  findContentProblems,
+  type IssueContext,
+  preventsTotals,
+} from './content-problems.ts'
 
 /** The record in which a problem is solved. */
 export type ProblemRecord = 'document' | 'company' | 'customer'
@@ -54,10 +59,10 @@ export interface IssueSource extends Omit<InvoiceSource, 'content'> {
  * electronic invoice would break. Of the problems with the same record and field only the first is returned: one entry solves them.
  */
 export function findIssueProblems(source: IssueSource): IssueProblem[] {
-  const ofContent = findContentProblems(source.content, source.context).map(fromContent)
-  const canBuild = ofContent.every(({ rule }) => rule !== 'two-vat-rates' && rule !== 'no-vat-reason')
+  const contentProblems = findContentProblems(source.content, source.context)
+  const ofContent = contentProblems.map(fromContent)
   // Without lines the sums are zero, which breaks rules that say nothing more than that there are no lines.
-  if (!canBuild || source.content.lines.length === 0) return ofContent
+  if (contentProblems.some(preventsTotals) || source.content.lines.length === 0) return ofContent
   const findings = findViolations(buildInvoice(source), source.profile).map(fromFinding)
   return withoutRepeated([...ofContent, ...findings])
 }

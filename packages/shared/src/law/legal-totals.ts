@@ -21,6 +21,7 @@ import {
   multiplyExact,
   splitByWeight,
   subtractExact,
+  subtractMoney,
   toExact,
   toMoney,
   zero,
@@ -271,5 +272,5 @@ function sum(amounts: readonly Decimal[]): Exact {
  */
 function computeRounding(content: LegalContent, groups: readonly VatGroup[], gross: Decimal): Decimal {
   if (isDiscountBeforeVat(content, groups)) return toMoney(toExact(getRoundingAdjustment(content)))
-  return toMoney(subtractExact(toExact(computeTotals(content).total), toExact(gross)))
+  return subtractMoney(computeTotals(content).total, gross)
 }

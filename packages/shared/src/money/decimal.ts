@@ -103,9 +103,14 @@ export function isZero(value: Decimal): boolean {
   return !/[1-9]/.test(value)
 }
 
+/** Returns the absolute value. */
+export function abs(value: Decimal): Decimal {
+  return asDecimal(value.replace('-', ''))
+}
+
 /** Returns whether the absolute value is greater than a limit. @param limit not negative */
 export function exceeds(value: Decimal, limit: Decimal): boolean {
-  return compare(asDecimal(value.replace('-', '')), limit) > 0
+  return compare(abs(value), limit) > 0
 }
 
 /** Returns whether the difference of two decimals is greater than a tolerance. */
@@ -163,6 +168,11 @@ export function divideExact(numerator: Exact, denominator: Exact, places: number
 export function toMoney(value: Exact): Decimal {
   const text = value.toFixed(2)
   return asDecimal(text === '-0.00' ? '0.00' : text)
+}
+
+/** Subtracts, and rounds the difference like `toMoney`. */
+export function subtractMoney(left: Decimal, right: Decimal): Decimal {
+  return toMoney(subtractExact(toExact(left), toExact(right)))
 }
 
 /** Returns an intermediate result as unrounded decimal, for display or comparison. */

@@ -7,7 +7,7 @@ import {
   addExact,
   type Decimal,
   isZero,
-  subtractExact,
+  subtractMoney,
   toExact,
   toMoney,
   zero,
@@ -27,6 +27,8 @@ interface CompositionContext {
   readonly totals: Totals
   readonly text: TranslateFunction
   readonly formatter: PrintFormatter
+  /** Whether the headings call the taxes VAT. */
+  readonly isVat: boolean
 }
 
 /** Composes the print model of a document in the recipient's language. Equal input gives an equal model. */
@@ -38,7 +40,8 @@ export function composePrintModel(source: PrintData): PrintModel {
     { locale, country: values.party.country || source.company.country },
     source.currency,
   )
-  const context = { source, totals: computeTotals(values), text, formatter }
+  const isVat = hasOnlyVat(values.lines, source.company)
+  const context = { source, totals: computeTotals(values), text, formatter, isVat }
   const number = formatDocumentNumber(values.prefix, values.number, source.numberWidth)
   const heading = text(`print.heading-${kind.name}`)
   return {
@@ -117,15 +120,14 @@ function composeFacts({
 }
 
 function composeLines({
-  source: { values, company },
+  source: { values },
   text,
   formatter,
+  isVat,
 }: CompositionContext): Pick<PrintModel, 'columns' | 'lines'> {
   const columns = ['description', 'quantity', 'price', 'tax', 'net'] as const
   return {
-    columns: columns.map((column) =>
-      text(column === 'tax' && hasOnlyVat(values.lines, company) ? 'print.vat' : `print.${column}`),
-    ),
+    columns: columns.map((column) => text(column === 'tax' && isVat ? 'print.vat' : `print.${column}`)),
     lines: values.lines.map((line) => ({
       name: line.name,
       description: line.description.trim(),
@@ -142,15 +144,16 @@ function composeLines({
 }
 
 function composeTaxes({
-  source: { values, company },
+  source: { values },
   text,
   formatter,
+  isVat,
 }: CompositionContext): PrintModel['taxes'] {
   const rows = computeTaxesByRate(values.lines).map(({ name, rate, basis, tax }) => {
     const label = isRateInName(name, rate) ? name : `${name} ${formatter.formatPercent(rate)}`
     return { name: label, basis: formatter.formatAmount(basis), tax: formatter.formatAmount(tax) }
   })
-  const [tax, amount] = hasOnlyVat(values.lines, company)
+  const [tax, amount] = isVat
     ? (['print.vat', 'print.vat-amount'] as const)
     : (['print.tax', 'print.tax-amount'] as const)
   return { columns: [text(tax), text('print.tax-base'), text(amount)], rows }
@@ -168,17 +171,18 @@ function composeSums({
   totals,
   text,
   formatter,
+  isVat,
 }: CompositionContext): Pick<PrintModel, 'sums' | 'total' | 'extraAmounts'> {
-  const { values, kind, company } = source
+  const { values, kind } = source
   const label = values.discountType === 'before' ? 'print.discount-before' : 'print.discount-after'
   const discount = {
     label: text(label, { percent: formatter.formatPercent(values.discountPercentage) }),
-    value: formatter.formatAmount(toMoney(subtractExact(toExact(zero), toExact(totals.discountValue)))),
+    value: formatter.formatAmount(subtractMoney(zero, totals.discountValue)),
   }
   const adjustments = { label: text('print.adjustments'), value: formatter.formatAmount(values.adjustments) }
   const composeExtraAmount = (key: 'shipping' | 'paid' | 'due', value: Decimal) =>
     isZero(value) ? [] : [{ label: text(`print.${key}`), value: formatter.formatMoney(value) }]
-  const [net, tax, subTotal] = hasOnlyVat(values.lines, company)
+  const [net, tax, subTotal] = isVat
     ? (['print.net-total-vat', 'print.total-vat', 'print.sub-total-vat'] as const)
     : (['print.net-total', 'print.total-tax', 'print.sub-total'] as const)
   return {

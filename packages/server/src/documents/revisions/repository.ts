@@ -1,5 +1,5 @@
 import type { LineTaxRate, NamedRecord } from '@quittance/shared/documents/sales-document.ts'
-import { getTaxClass } from '@quittance/shared/documents/tax-class.ts'
+import { isUsualTaxClass } from '@quittance/shared/documents/tax-class.ts'
 import { sql } from 'kysely'
 import type { ChangeStamp } from '#changes.ts'
 import { deferInsert } from '#database/queries/insert-rows.ts'
@@ -33,13 +33,7 @@ export async function insertRevision(
 /** The class that follows from the rate would make the revision of a document with many taxes half as large again. */
 function omitUsualClass(taxRate: LineTaxRate): LineTaxRate {
   const { id, name, rate, taxClass } = taxRate
-  const usual = getTaxClass({ rate })
-  const isUsual =
-    taxClass === usual ||
-    (taxClass?.kind === usual.kind &&
-      taxClass.category === usual.category &&
-      taxClass.exemptionCode === '' &&
-      taxClass.exemptionText === '')
+  const isUsual = taxClass !== undefined && isUsualTaxClass(taxClass, rate)
   return isUsual ? { id, name, rate } : taxRate
 }
 

@@ -35,7 +35,7 @@ const line = z.object({
       id: z.int().nullable(),
       name: z.string(),
       rate: decimalText,
-      // Absent in revisions that were written before version 5.
+      // Absent: it follows from the rate.
       taxClass: z
         .object({
           kind: z.enum(taxKinds),

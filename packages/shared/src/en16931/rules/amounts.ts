@@ -1,4 +1,5 @@
 import {
+  abs,
   addExact,
   computePercent,
   type Decimal,
@@ -49,9 +50,10 @@ export function computeVat(base: Decimal, rate: Decimal): Exact {
   return toExact(toMoney(computePercent(toExact(base), toExact(rate))))
 }
 
-/** Returns the absolute value. */
-export function abs(amount: Decimal): Decimal {
-  return decimal(amount.replace('-', ''))
+/** Returns whether an amount has more decimal places than it may have. Written places count, also zeros. */
+export function hasMorePlaces(amount: Decimal, places: number): boolean {
+  const point = amount.indexOf('.')
+  return point >= 0 && amount.length - point - 1 > places
 }
 
 /** Returns whether an amount rounds to 0 without decimals. Halves round up, as in XPath. */

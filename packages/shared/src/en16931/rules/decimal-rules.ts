@@ -1,8 +1,9 @@
 import type { DocumentAllowance, Totals } from '#en16931/invoice.ts'
 import type { Decimal } from '#money/decimal.ts'
+import { hasMorePlaces } from './amounts.ts'
 import { type Rule, ruleOfAllowances, ruleOfInvoice, ruleOfLines, ruleOfVatGroups } from './rule.ts'
 
-/** Amounts have at most 2 decimal places. Written places count, also zeros. */
+/** Amounts have at most 2 decimal places. */
 export const decimalRules: readonly Rule[] = [
   ruleOfPart(['BR-DEC-01', 'BT-92'], 'allowances', 'amount'),
   ruleOfPart(['BR-DEC-02', 'BT-93'], 'allowances', 'base'),
@@ -35,9 +36,7 @@ function ruleOfPart(
   return ruleOfAllowances(id, list, (part) => findLongAmount(part[key]))
 }
 
-/** Returns an amount with more than 2 written decimal places, for the sentence. */
+/** Returns an amount with more than 2 decimal places, for the sentence. */
 function findLongAmount(amount: Decimal | null): false | { amount: string } {
-  if (amount === null) return false
-  const point = amount.indexOf('.')
-  return point < 0 || amount.length - point - 1 <= 2 ? false : { amount }
+  return amount !== null && hasMorePlaces(amount, 2) && { amount }
 }

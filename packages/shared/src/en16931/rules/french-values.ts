@@ -1,5 +1,6 @@
 import type { EInvoice, Totals } from '#en16931/invoice.ts'
 import { type Decimal, toCanonical } from '#money/decimal.ts'
+import { hasMorePlaces } from './amounts.ts'
 import {
   type Rule,
   ruleOfAllowances,
@@ -143,9 +144,8 @@ function createAmountRules(): Rule[] {
 
 function findLongNumber(value: Decimal | null, places: number): false | { amount: string } {
   if (value === null) return false
-  const point = value.indexOf('.')
-  const isShort = value.replace('.', '').length <= maxLength
-  return isShort && (point < 0 || value.length - point - 1 <= places) ? false : { amount: value }
+  const isLong = value.replace('.', '').length > maxLength
+  return (isLong || hasMorePlaces(value, places)) && { amount: value }
 }
 
 /** Returns the first date that is not a day from 2000 to 2099; absent dates are right. */

@@ -1,6 +1,6 @@
 import type { EInvoice } from '#en16931/invoice.ts'
-import { addExact, type Decimal, type Exact, toExact, toMoney } from '#money/decimal.ts'
-import { abs, computeVat, isRounded, isWithinOne, roundsToZero, subtract, sum } from './amounts.ts'
+import { abs, addExact, type Decimal, type Exact, toExact, toMoney } from '#money/decimal.ts'
+import { computeVat, isRounded, isWithinOne, roundsToZero, subtract, sum } from './amounts.ts'
 import { type Params, type Rule, ruleOfInvoice, ruleOfVatGroups } from './rule.ts'
 
 /** Totals that are missing, and sums that do not add up. Totals that are missing are not compared. */

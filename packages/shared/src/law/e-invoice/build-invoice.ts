@@ -19,7 +19,7 @@ import {
   type LegalTotals,
 } from '#law/legal-totals.ts'
 import type { VatGroup } from '#law/vat-groups.ts'
-import { type Decimal, isZero, multiplyExact, subtractExact, toExact, toMoney } from '#money/decimal.ts'
+import { type Decimal, isZero, multiplyExact, subtractMoney, toExact, toMoney } from '#money/decimal.ts'
 import { adaptToTreatment, type InvoiceParties } from './invoice-parties.ts'
 import { findUnitCode } from './unit-codes.ts'
 
@@ -96,7 +96,7 @@ export function buildInvoice(source: InvoiceSource): EInvoice {
 /** Billing mode of the French reform: nature of the sale, and whether it was paid before (2) or not (1). */
 function buildProcess({ parties, paid }: InvoiceSource, { owed }: LegalTotals): string {
   if (parties.billingMode === '') return ''
-  const isPaid = !isZero(paid) && subtract(owed, paid) === '0.00'
+  const isPaid = !isZero(paid) && subtractMoney(owed, paid) === '0.00'
   return `${parties.billingMode}${isPaid ? '2' : '1'}`
 }
 
@@ -155,12 +155,8 @@ function buildTotals(totals: LegalTotals, source: InvoiceSource, isForeign: bool
     gross: totals.gross,
     paid: isZero(source.paid) ? null : source.paid,
     rounding: isZero(totals.rounding) ? null : totals.rounding,
-    due: subtract(totals.owed, source.paid),
+    due: subtractMoney(totals.owed, source.paid),
   }
-}
-
-function subtract(amount: Decimal, other: Decimal): Decimal {
-  return toMoney(subtractExact(toExact(amount), toExact(other)))
 }
 
 function buildVatGroup({ base, tax, category, rate, exemptionCode, exemptionText }: VatGroup): VatBreakdown {
