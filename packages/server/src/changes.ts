@@ -1,10 +1,19 @@
-/** The member or API token that makes a change, and its time. */
-export interface ChangeStamp {
+/** Who makes a change. */
+export interface Author {
   readonly memberId: number
   /** The API token that made the call. Absent: the member made it. */
   readonly tokenId?: number | undefined
+}
+
+/** Who makes a change, and when. */
+export interface ChangeStamp extends Author {
   /** ISO 8601, UTC. */
   readonly changedAt: string
+}
+
+/** Returns the stamp of a change at a moment. */
+export function createStamp({ memberId, tokenId }: Author, at: Date): ChangeStamp {
+  return { memberId, tokenId, changedAt: at.toISOString() }
 }
 
 /** The last change of a record. Both values are empty if the record was never changed. */

@@ -20,7 +20,9 @@ export function getClientInfo({ ip, headers }: FastifyRequest): Pick<Actor, 'add
 }
 
 interface RecordedChange<Outcome> {
-  /** Name of the setting. */
+  /** Absent: `settings-changed`. */
+  readonly securityEvent?: SecurityEvent
+  /** Name of the setting, or its new value. */
   readonly about: string
   /** Returns the event of a change; null: the change has recorded its own. */
   readonly toEvent: (outcome: Outcome) => RecordedEvent | null
@@ -32,10 +34,9 @@ interface RecordedChange<Outcome> {
 export async function recordSettingsChange<Outcome>(
   { services }: Pick<Binding, 'services'>,
   call: { readonly request: FastifyRequest },
-  { about, isChanged, toEvent, change }: RecordedChange<Outcome>,
+  { securityEvent = 'settings-changed', about, isChanged, toEvent, change }: RecordedChange<Outcome>,
 ): Promise<Outcome> {
-  const toSecurityEvent = (outcome: Outcome) =>
-    isChanged(outcome) ? ({ event: 'settings-changed', about } as const) : null
+  const toSecurityEvent = (outcome: Outcome) => (isChanged(outcome) ? { event: securityEvent, about } : null)
   const recording = { actor: getActor(call), toEvent: toSecurityEvent }
   return await withSecurityEvent(services, recording, async (within) => {
     const outcome = await change(within)

@@ -14,46 +14,31 @@ const loaders: Readonly<Record<Locale, () => Dictionary>> = {
   es: () => require('@quittance/shared/locales/es.ts').dictionary,
 }
 
-const translators = new Map<Locale, TranslateFunction>()
-
-/** Returns the dictionary of a language, loaded at its first use. */
-function loadDictionary(locale: Locale): Dictionary {
-  return loaders[locale]()
+/** Returns a function that creates the value of a language at its first use, and keeps it. */
+function oncePerLocale<Value>(create: (locale: Locale) => Value): (locale: Locale) => Value {
+  const values = new Map<Locale, Value>()
+  return (locale) => {
+    const value = values.get(locale) ?? create(locale)
+    values.set(locale, value)
+    return value
+  }
 }
-
-const clientDictionaries = new Map<Locale, Dictionary>()
-
-const ruleSentences = new Map<Locale, Dictionary>()
 
 function isRuleKey(key: string): boolean {
   return key.startsWith('rule.')
 }
 
 function pickTexts(locale: Locale, isPicked: (key: string) => boolean): Dictionary {
-  return Object.fromEntries(Object.entries(loadDictionary(locale)).filter(([key]) => isPicked(key)))
+  return Object.fromEntries(Object.entries(loaders[locale]()).filter(([key]) => isPicked(key)))
 }
 
 /** Returns the texts of the web client: all except the sentences of invoice rules, which only forms of documents need. */
-export function loadClientDictionary(locale: Locale): Dictionary {
-  const known = clientDictionaries.get(locale)
-  if (known) return known
-  const dictionary = pickTexts(locale, (key) => !isRuleKey(key))
-  clientDictionaries.set(locale, dictionary)
-  return dictionary
-}
+export const loadClientDictionary = oncePerLocale((locale) => pickTexts(locale, (key) => !isRuleKey(key)))
 
 /** Returns the sentences of the rules for invoices by `rule.<id>`. */
-export function loadRuleSentences(locale: Locale): Dictionary {
-  const known = ruleSentences.get(locale)
-  if (known) return known
-  const sentences = pickTexts(locale, isRuleKey)
-  ruleSentences.set(locale, sentences)
-  return sentences
-}
+export const loadRuleSentences = oncePerLocale((locale) => pickTexts(locale, isRuleKey))
 
 /** Returns the translator of a locale, created at first use. */
-export function getTranslator(locale: Locale): TranslateFunction {
-  const translator = translators.get(locale) ?? createTranslatorWithEnglish(locale, loadDictionary(locale))
-  translators.set(locale, translator)
-  return translator
-}
+export const getTranslator: (locale: Locale) => TranslateFunction = oncePerLocale((locale) =>
+  createTranslatorWithEnglish(locale, loaders[locale]()),
+)

@@ -1,6 +1,6 @@
 import { blankParty, type PartyContent } from '@quittance/shared/documents/party-kind.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
-import type { ChangeStamp } from '#changes.ts'
+import { type Author, type ChangeStamp, createStamp } from '#changes.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { deleteImportedRows } from '#imports/repository.ts'
@@ -20,12 +20,9 @@ interface Context {
   readonly clock: () => Date
 }
 
-interface Anonymisation {
+interface Anonymisation extends Author {
   readonly relation: Relation
   readonly id: number
-  readonly memberId: number
-  /** The API token that made the call. Absent: the member made it. */
-  readonly tokenId?: number | undefined
 }
 
 /**
@@ -34,9 +31,9 @@ interface Anonymisation {
  */
 export async function anonymiseParty(
   { database, clock }: Context,
-  { relation, id, memberId, tokenId }: Anonymisation,
+  { relation, id, ...author }: Anonymisation,
 ): Promise<boolean> {
-  const stamp: ChangeStamp = { memberId, tokenId, changedAt: clock().toISOString() }
+  const stamp = createStamp(author, clock())
   const exists = await inTransaction(database, async (transaction) => {
     const party = await lockRecord(transaction, relation, id)
     if (party === null) return false

@@ -1,6 +1,6 @@
 import { blankParty } from '@quittance/shared/documents/party-kind.ts'
 import { formatPartyName, truncateName } from '@quittance/shared/documents/party-name.ts'
-import type { ChangeStamp } from '#changes.ts'
+import { type Author, type ChangeStamp, createStamp } from '#changes.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { anonymiseContent } from './anonymise-party.ts'
@@ -13,13 +13,10 @@ interface Context {
   readonly clock: () => Date
 }
 
-interface Conversion {
+interface Conversion extends Author {
   readonly id: number
   /** Id of an existing customer; null: a new one is created. */
   readonly customerId: number | null
-  readonly memberId: number
-  /** The API token that made the call. Absent: the member made it. */
-  readonly tokenId?: number | undefined
 }
 
 export type ConversionResult =
@@ -29,9 +26,9 @@ export type ConversionResult =
 /** Converts a lead to a new or existing customer. Returns the earlier result if the lead was converted already. */
 export async function convertLead(
   { database, clock }: Context,
-  { id, customerId, memberId, tokenId }: Conversion,
+  { id, customerId, ...author }: Conversion,
 ): Promise<ConversionResult> {
-  const stamp: ChangeStamp = { memberId, tokenId, changedAt: clock().toISOString() }
+  const stamp = createStamp(author, clock())
   return await inTransaction(database, async (transaction) => {
     const lead = await lockRecord(transaction, 'lead', id)
     if (lead === null) return { isConverted: false, reason: 'not-found' }

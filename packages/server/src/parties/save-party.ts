@@ -2,7 +2,7 @@ import { blankParty, type PartyContent, type PartyKind } from '@quittance/shared
 import { formatPartyName } from '@quittance/shared/documents/party-name.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { PartySaveInput } from '@quittance/shared/wire/party-payload.ts'
-import type { ChangeStamp, ConcurrentChange } from '#changes.ts'
+import { type Author, type ChangeStamp, type ConcurrentChange, createStamp } from '#changes.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import type { IdempotencyKey } from '#idempotency/idempotency-key.ts'
@@ -12,11 +12,8 @@ import type { StoredParty } from './party.ts'
 import { insertRecord, isCurrencyAvailable, lockRecord, updateRecord } from './record-repository.ts'
 import { ensureFirstRevision, findLastSaver, insertRevision } from './revisions/repository.ts'
 
-export interface PartySave {
+export interface PartySave extends Author {
   readonly kind: PartyKind
-  readonly memberId: number
-  /** The API token that made the call. Absent: the member made it. */
-  readonly tokenId?: number | undefined
   readonly payload: PartySaveInput
   /** If present, a repeated request returns the stored result. */
   readonly idempotencyKey?: IdempotencyKey | undefined
@@ -38,8 +35,7 @@ interface Context {
 
 /** Stores a new or changed lead or customer and its revision. */
 export async function saveParty({ database, clock }: Context, save: PartySave): Promise<PartySaveResult> {
-  const { memberId, tokenId } = save
-  const stamp: ChangeStamp = { memberId, tokenId, changedAt: clock().toISOString() }
+  const stamp = createStamp(save, clock())
   const keyedRequest: KeyedRequest<PartySaveResult> = {
     subject: 'party',
     key: save.idempotencyKey,

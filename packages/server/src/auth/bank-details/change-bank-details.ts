@@ -12,8 +12,8 @@ export interface BankDetailsOutcome {
 }
 
 /**
- * Changes where customers transfer money to, and tells every administrator by e-mail, because a stranger who changes it gets the money.
- * Call in a transaction.
+ * Changes the bank account to which customers pay, and tells all administrators by e-mail, because an attacker who changes it
+ * would get the payments. Call in a transaction.
  */
 export async function changeBankDetails(
   services: Pick<Services, 'database' | 'clock' | 'installation'>,

@@ -2,7 +2,7 @@ import type { CalendarDay } from '@quittance/shared/documents/calendar.ts'
 import type { DocumentKind, KindName } from '@quittance/shared/documents/document-kinds.ts'
 import { formatDocumentNumber, proposeNumber } from '@quittance/shared/documents/numbering.ts'
 import type { NamedRecord } from '@quittance/shared/documents/sales-document.ts'
-import type { ChangeStamp } from '#changes.ts'
+import { type Author, type ChangeStamp, createStamp } from '#changes.ts'
 import { readDay } from '#database/queries/company-day.ts'
 import { isDuplicate } from '#database/queries/database-errors.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
@@ -30,16 +30,13 @@ import {
 } from './compose-conversion.ts'
 import { findDerivedDocuments, insertOrigin, type LinkedDocument, lockNumbers } from './repository.ts'
 
-interface ConversionRequest {
+interface ConversionRequest extends Author {
   /** Kind of the source document. */
   readonly kind: DocumentKind
   /** Id of the source document. */
   readonly id: number
   /** The same kind for a copy. */
   readonly target: DocumentKind
-  readonly memberId: number
-  /** The API token that made the call. Absent: the member made it. */
-  readonly tokenId?: number | undefined
   /** Today in the time zone of the client; undefined for that of the company. */
   readonly today: CalendarDay | undefined
   /** Fails if the source was already converted to the target kind. */
@@ -169,8 +166,7 @@ async function resolveRecipient(
 ): Promise<Recipient | UnconvertedLead> {
   const recipient = await findRecipient(transaction, source, request.target)
   if (!('leadId' in recipient && recipient.isAnonymised && isInvoicing(request))) return recipient
-  const { memberId, tokenId } = request
-  const stamp = { memberId, tokenId, changedAt: now.toISOString() }
+  const stamp = createStamp(request, now)
   return await createAnonymisedRecipient(transaction, source, { leadId: recipient.leadId, stamp })
 }
 
@@ -203,8 +199,7 @@ async function storeConversion(
     companyVersionId: (await readCurrentCompany(transaction)).id,
     today: request.today ?? (await readDay(transaction, now)),
   })
-  const { memberId, tokenId } = request
-  const stamp = { memberId, tokenId, changedAt: now.toISOString() }
+  const stamp = createStamp(request, now)
   const document = await writeDocument(transaction, newDocument, { values, stamp })
   const linkType = target === kind ? 'copy' : 'conversion'
   await insertOrigin(transaction, { id: document.id, originId: id, linkType })

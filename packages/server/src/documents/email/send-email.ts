@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import type { DocumentEmail } from '@quittance/shared/wire/document-email.ts'
-import type { ChangeStamp } from '#changes.ts'
+import { type Author, createStamp } from '#changes.ts'
 import { isMailOn } from '#config/mail-settings.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
@@ -95,16 +95,13 @@ function toNullIfOutdated(error: unknown): null {
 
 // Sending an e-mail with a stored document
 
-interface EmailRequest extends EmailOptions {
+interface EmailRequest extends EmailOptions, Author {
   readonly kind: DocumentKind
   readonly id: number
   /** Version that the e-mail was written for; undefined for any version. */
   readonly version: number | undefined
   /** Whether a draft gets the first open status. */
   readonly marksAsSent: boolean
-  readonly memberId: number
-  /** The API token that made the call. Absent: the member made it. */
-  readonly tokenId: number | undefined
   readonly idempotencyKey: IdempotencyKey | undefined
 }
 
@@ -201,14 +198,14 @@ interface SentDocument {
 /** Gives a draft the status of a sent document, if the member wants that. Returns the version of the document. */
 async function markAsSent(
   transaction: Connection,
-  { request: { kind, id, marksAsSent, memberId, tokenId }, storedDocument, now }: SentDocument,
+  { request, storedDocument, now }: SentDocument,
 ): Promise<number> {
+  const { kind, id, marksAsSent } = request
   const { statusId, version } = storedDocument
   const sent = marksAsSent ? await findSentStatus(transaction, kind.name, { id: statusId }) : null
   if (sent === null) return version
   const document = { kind: kind.name, id, stored: storedDocument }
-  const stamp = { memberId, tokenId, changedAt: now.toISOString() }
-  return await writeStatus(transaction, document, { statusId: sent.id, stamp })
+  return await writeStatus(transaction, document, { statusId: sent.id, stamp: createStamp(request, now) })
 }
 
 // Both
@@ -218,16 +215,16 @@ interface EmailToQueue {
   readonly attachments: readonly EmailAttachment[]
   /** The document that the e-mail is about. */
   readonly document: { readonly id: number; readonly version: number }
-  readonly sender: Pick<ChangeStamp, 'memberId' | 'tokenId'>
+  readonly sender: Author
   readonly now: Date
 }
 
 /** Queues an e-mail in the transaction that stores its document. */
 async function queueEmail(
   transaction: Connection,
-  { email, attachments, document, sender: { memberId, tokenId }, now }: EmailToQueue,
+  { email, attachments, document, sender, now }: EmailToQueue,
 ): Promise<void> {
-  await consumeRateLimits(transaction, now, [{ limit: mailLimit, key: memberId }])
+  await consumeRateLimits(transaction, now, [{ limit: mailLimit, key: sender.memberId }])
   await queueMessage(transaction, {
     documentId: document.id,
     documentVersion: document.version,
@@ -242,10 +239,10 @@ async function queueEmail(
       content,
       documentId: documentId ?? document.id,
     })),
-    queuedBy: memberId,
+    queuedBy: sender.memberId,
     now,
   })
-  const stamp = { memberId, tokenId, changedAt: now.toISOString() }
+  const stamp = createStamp(sender, now)
   const { id, version } = document
   const versions = { versionBefore: version, versionAfter: version }
   await recordEvent(transaction, stamp, { subject: { type: 'document', id }, event: 'emailed', ...versions })

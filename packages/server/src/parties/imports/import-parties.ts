@@ -1,7 +1,7 @@
 import type { ExistingRecordAction } from '@quittance/shared/contract/imports.ts'
 import { type PartyContent, partyKinds } from '@quittance/shared/documents/party-kind.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
-import type { ChangeStamp } from '#changes.ts'
+import { type Author, type ChangeStamp, createStamp } from '#changes.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { lockImports } from '#imports/repository.ts'
@@ -18,20 +18,16 @@ interface Context {
   readonly clock: () => Date
 }
 
-interface ImportBatch {
+interface ImportBatch extends Author {
   readonly relation: Relation
   readonly importId: string
   readonly existing: ExistingRecordAction
-  readonly memberId: number
-  /** The API token that made the call. Absent: the member made it. */
-  readonly tokenId?: number | undefined
   readonly rows: readonly ImportRow<Partial<PartyContent>>[]
 }
 
 /** Stores a batch of rows in one transaction. Rows imported before are not stored again. Returns a result for each line. */
 export async function importParties({ database, clock }: Context, batch: ImportBatch): Promise<RowResult[]> {
-  const { memberId, tokenId } = batch
-  const stamp: ChangeStamp = { memberId, tokenId, changedAt: clock().toISOString() }
+  const stamp = createStamp(batch, clock())
   // Parsing the body took some 10 ms.
   await new TimeSlice().yield()
   return await inTransaction(database, async (transaction) => {

@@ -1,5 +1,5 @@
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
-import type { ChangeStamp } from '#changes.ts'
+import { type Author, type ChangeStamp, createStamp } from '#changes.ts'
 import {
   inSeparateTransactions,
   inTransaction,
@@ -14,11 +14,8 @@ interface Context {
   readonly clock: () => Date
 }
 
-interface ArchiveRequest {
+interface ArchiveRequest extends Author {
   readonly relation: Relation
-  readonly memberId: number
-  /** The API token that made the call. Absent: the member made it. */
-  readonly tokenId?: number | undefined
   readonly ids: readonly number[]
   readonly archived: boolean
 }
@@ -31,9 +28,9 @@ export type ArchiveResult = TransactionOutcome<Outcome>
 /** Archives leads or customers or restores them, each in its own transaction. */
 export async function archiveParties(
   { database, clock }: Context,
-  { relation, memberId, tokenId, ids, archived }: ArchiveRequest,
+  { relation, ids, archived, ...author }: ArchiveRequest,
 ): Promise<ArchiveResult[]> {
-  const stamp: ChangeStamp = { memberId, tokenId, changedAt: clock().toISOString() }
+  const stamp = createStamp(author, clock())
   return await inSeparateTransactions(ids, (id) =>
     inTransaction(database, (transaction) => archiveParty(transaction, { relation, id, archived }, stamp)),
   )

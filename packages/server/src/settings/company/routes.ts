@@ -49,7 +49,7 @@ function checkAddress(company: Company): Company {
   if (scheme === '') throw createFieldError('eas_scheme', 'field.missing')
   if (id === '') throw createFieldError('eas_id', 'field.missing')
   const problem = findAddressProblem(scheme, id)
-  if (problem === 'scheme') throw createFieldError('eas_scheme', 'identifier.scheme')
-  if (problem !== null) throw createFieldError('eas_id', `identifier.${problem}`)
+  if (problem !== null)
+    throw createFieldError(problem === 'scheme' ? 'eas_scheme' : 'eas_id', `identifier.${problem}`)
   return { ...company, easId: normaliseAddress(scheme, id) }
 }
