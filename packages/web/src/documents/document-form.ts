@@ -35,7 +35,13 @@ export interface FormDefaults {
   readonly daysUntilDue: number
 }
 
-export type AmountField = 'amountDue' | 'amountPaid' | 'shippingCharges'
+const amountFields = ['amountDue', 'amountPaid', 'shippingCharges'] as const
+
+export type AmountField = (typeof amountFields)[number]
+
+export function isAmountField(field: NumericFieldName): field is AmountField {
+  return amountFields.some((amount) => amount === field)
+}
 
 export type DateField =
   | 'documentDate'
@@ -45,7 +51,9 @@ export type DateField =
   | 'periodTo'
   | 'exchangeRateDate'
 
-export type NumericFieldName = 'number' | AmountField | 'discountPercentage' | 'adjustments' | 'exchangeRate'
+export type DecimalFieldName = AmountField | 'discountPercentage' | 'adjustments' | 'exchangeRate'
+
+export type NumericFieldName = 'number' | DecimalFieldName
 
 /** A document as shown in its form. `null` is an empty field. */
 export interface DocumentForm extends LegalDetails {

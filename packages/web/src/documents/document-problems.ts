@@ -10,7 +10,7 @@ import { withoutEmptyLines } from '#documents/lines/line-changes.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
-import { type DateField, type DocumentForm, type NumericFieldName, totalsOfForm } from './document-form.ts'
+import { type DateField, type DecimalFieldName, type DocumentForm, totalsOfForm } from './document-form.ts'
 import { useFormList, useOpenForm } from './document-store.ts'
 import { fieldLabel, lineFieldLabel } from './field-labels.ts'
 import { useNumberState } from './number-advice.ts'
@@ -60,8 +60,6 @@ export function problemsOf(form: DocumentForm, numberState: NumberState, wording
 function problem(field: RejectedField, sentence: string | null): Problem[] {
   return sentence === null ? [] : [{ field, sentence }]
 }
-
-type DecimalFieldName = Exclude<NumericFieldName, 'number'>
 
 const decimalFieldNames: readonly DecimalFieldName[] = [
   'discountPercentage',

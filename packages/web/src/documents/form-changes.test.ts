@@ -4,10 +4,8 @@ import { describe, expect, it, test } from 'vitest'
 import { readEntry } from '#locale/number-entry.ts'
 import { aFilledForm } from '../../test/document-factories.ts'
 import {
-  adjustmentsLeft,
   amountEntered,
-  amountLeft,
-  discountLeft,
+  decimalLeft,
   discountTyped,
   freeNumberTaken,
   isDueBeforeDated,
@@ -69,9 +67,9 @@ describe('the discount', () => {
   })
 
   it('takes the value of its field when the field loses the focus', () => {
-    expect(discountLeft(form, left('1000')).discountPercentage).toBe('1000')
-    expect(discountLeft(form, left('')).discountPercentage).toBeNull()
-    expect(discountLeft(form, left('10%')).discountPercentage).toBe('10')
+    expect(decimalLeft(form, 'discountPercentage', left('1000')).discountPercentage).toBe('1000')
+    expect(decimalLeft(form, 'discountPercentage', left('')).discountPercentage).toBeNull()
+    expect(decimalLeft(form, 'discountPercentage', left('10%')).discountPercentage).toBe('10')
   })
 })
 
@@ -79,37 +77,37 @@ describe('amounts', () => {
   it('are 0 if their field is empty', () => {
     const paid = amountEntered(aFilledForm(invoice), 'amountPaid', decimal('12.50'))
     expect(paid.amountPaid).toBe('12.5')
-    expect(amountLeft(paid, 'amountPaid', left('')).amountPaid).toBe('0')
+    expect(decimalLeft(paid, 'amountPaid', left('')).amountPaid).toBe('0')
   })
 
   it('can include a negative adjustment', () => {
-    expect(adjustmentsLeft(form, left('-0.01')).adjustments).toBe('-0.01')
+    expect(decimalLeft(form, 'adjustments', left('-0.01')).adjustments).toBe('-0.01')
   })
 })
 
 describe('invalid input', () => {
   it('is kept with the last valid number', () => {
     const paid = amountEntered(aFilledForm(invoice), 'amountPaid', decimal('12.5'))
-    const spoilt = amountLeft(paid, 'amountPaid', left('a lot'))
+    const spoilt = decimalLeft(paid, 'amountPaid', left('a lot'))
     expect(spoilt).toMatchObject({ amountPaid: '12.5', invalidInput: { amountPaid: 'a lot' } })
-    expect(discountLeft(form, left('--1'))).toMatchObject({
+    expect(decimalLeft(form, 'discountPercentage', left('--1'))).toMatchObject({
       discountPercentage: '0',
       invalidInput: { discountPercentage: '--1' },
     })
-    expect(adjustmentsLeft(form, left('x'))).toMatchObject({
+    expect(decimalLeft(form, 'adjustments', left('x'))).toMatchObject({
       adjustments: '0',
       invalidInput: { adjustments: 'x' },
     })
   })
 
   it('is removed by a valid number', () => {
-    const spoilt = adjustmentsLeft(discountLeft(form, left('x')), left('y'))
-    expect(adjustmentsLeft(discountTyped(spoilt, decimal('0')), left('0'))).toEqual(form)
+    const spoilt = decimalLeft(decimalLeft(form, 'discountPercentage', left('x')), 'adjustments', left('y'))
+    expect(decimalLeft(discountTyped(spoilt, decimal('0')), 'adjustments', left('0'))).toEqual(form)
   })
 
   it('does not change the form again if it stays the same', () => {
-    const spoilt = adjustmentsLeft(form, left('x'))
-    expect(adjustmentsLeft(spoilt, left('x'))).toBe(spoilt)
+    const spoilt = decimalLeft(form, 'adjustments', left('x'))
+    expect(decimalLeft(spoilt, 'adjustments', left('x'))).toBe(spoilt)
   })
 })
 

@@ -10,7 +10,9 @@ import type { NumberEntry } from '#locale/number-entry.ts'
 import {
   type AmountField,
   type DateField,
+  type DecimalFieldName,
   type DocumentForm,
+  isAmountField,
   isDiscountPercentage,
   type NumericFieldName,
 } from './document-form.ts'
@@ -95,12 +97,6 @@ export function amountEntered(form: DocumentForm, field: AmountField, value: Dec
   return numericFieldChanged(form, field, value)
 }
 
-/** Sets an amount when its field loses the focus. An empty field is 0. */
-export function amountLeft(form: DocumentForm, field: AmountField, entry: NumberEntry): DocumentForm {
-  if (entry.unreadable !== null) return textLeft(form, field, entry.unreadable)
-  return amountEntered(form, field, entry.value ?? zero)
-}
-
 export function discountTypeChosen(form: DocumentForm, discountType: DiscountType): DocumentForm {
   return changed(form, { discountType })
 }
@@ -110,25 +106,18 @@ export function discountTyped(form: DocumentForm, percentage: Decimal): Document
   return isDiscountPercentage(percentage) ? numericFieldChanged(form, 'discountPercentage', percentage) : form
 }
 
-/** Sets the percentage when its field loses the focus. A value out of range is kept, and the field shows the error. */
-export function discountLeft(form: DocumentForm, { value, unreadable }: NumberEntry): DocumentForm {
-  if (unreadable !== null) return textLeft(form, 'discountPercentage', unreadable)
-  return numericFieldChanged(form, 'discountPercentage', value)
-}
-
 export function adjustmentsTyped(form: DocumentForm, adjustments: Decimal): DocumentForm {
   return numericFieldChanged(form, 'adjustments', adjustments)
 }
 
-export function adjustmentsLeft(form: DocumentForm, { value, unreadable }: NumberEntry): DocumentForm {
-  if (unreadable !== null) return textLeft(form, 'adjustments', unreadable)
-  return numericFieldChanged(form, 'adjustments', value)
-}
-
-/** Sets the exchange rate when its field loses the focus. An empty field states none. */
-export function exchangeRateLeft(form: DocumentForm, { value, unreadable }: NumberEntry): DocumentForm {
-  if (unreadable !== null) return textLeft(form, 'exchangeRate', unreadable)
-  return numericFieldChanged(form, 'exchangeRate', value)
+/** Sets a number when its field loses the focus. An empty amount is zero; other fields stay empty. */
+export function decimalLeft(
+  form: DocumentForm,
+  field: DecimalFieldName,
+  { value, unreadable }: NumberEntry,
+): DocumentForm {
+  if (unreadable !== null) return textLeft(form, field, unreadable)
+  return numericFieldChanged(form, field, isAmountField(field) ? (value ?? zero) : value)
 }
 
 /** Sets the version to the one that the server has now. */

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { maxTextLengths, type PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import { describeScheme, listSchemes } from '@quittance/shared/law/identifiers/electronic-address.ts'
 import { proposeAddress } from '@quittance/shared/law/identifiers/propose-identifiers.ts'
@@ -11,6 +10,7 @@ import { listCountries } from '#locale/country-text.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
 import { DecimalField } from '#ui/forms/DecimalField.tsx'
+import { ProposalButton } from '#ui/forms/ProposalButton.tsx'
 import { FormSection } from '#ui/forms/RecordForm.tsx'
 import { NativeSelectField, SelectField } from '#ui/forms/select-fields.tsx'
 import { NoteField, TextField } from '#ui/forms/text-fields.tsx'
@@ -110,18 +110,14 @@ function AddressFields({ form }: Pick<PartyFieldsProps, 'form'>) {
       />
       <TextField form={form} name="eas_id" maxLength={maxTextLengths.easId} />
       {proposal === null ? null : (
-        <Button
-          variant="default"
-          size="compact-sm"
-          mih="2.75rem"
-          style={{ gridColumn: '1 / -1', justifySelf: 'start' }}
+        <ProposalButton
           onClick={() => {
             form.setValue('eas_scheme', proposal.scheme, { shouldDirty: true })
             form.setValue('eas_id', proposal.id, { shouldDirty: true })
           }}
         >
           {text('parties.use-address', { value: proposal.id })}
-        </Button>
+        </ProposalButton>
       )}
     </>
   )

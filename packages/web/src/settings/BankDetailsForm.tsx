@@ -11,7 +11,7 @@ interface BankDetailsFormProps {
   onChange(change: BankDetailsChange): void
 }
 
-/** Changes where customers pay. It is a form of its own, because every administrator is told about a change. */
+/** Edits the bank account. It has a separate form, because each change is reported to all administrators. */
 export function BankDetailsForm({ values, onChange }: BankDetailsFormProps) {
   const text = useText()
   const form = useRecordForm({

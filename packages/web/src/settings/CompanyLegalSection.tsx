@@ -1,12 +1,12 @@
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { frenchNotes, natures, vatRegimes } from '@quittance/shared/documents/company-legal.ts'
 import { describeScheme, listSchemes } from '@quittance/shared/law/identifiers/electronic-address.ts'
 import { findLegalNumberProblem } from '@quittance/shared/law/identifiers/legal-number.ts'
 import { proposeAddress, proposeVatNumber } from '@quittance/shared/law/identifiers/propose-identifiers.ts'
 import { findVatNumberProblem } from '@quittance/shared/law/identifiers/vat-number.ts'
-import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useText } from '#locale/use-text.ts'
+import { ProposalButton } from '#ui/forms/ProposalButton.tsx'
 import { FormSection } from '#ui/forms/RecordForm.tsx'
 import { NativeSelectField, SwitchField } from '#ui/forms/select-fields.tsx'
 import { NoteField, TextField } from '#ui/forms/text-fields.tsx'
@@ -27,6 +27,14 @@ export const legalLabels = {
   note_aab: 'settings.note-aab',
   nature: 'settings.nature',
 } as const satisfies Partial<FieldLabels<CompanyValues>>
+
+const noteNames = ['note_pmt', 'note_pmd', 'note_aab'] as const
+
+const usualNotes = {
+  note_pmt: frenchNotes.notePmt,
+  note_pmd: frenchNotes.notePmd,
+  note_aab: frenchNotes.noteAab,
+} as const satisfies Record<(typeof noteNames)[number], string>
 
 interface SectionProps {
   readonly form: RecordFormApi<CompanyValues>
@@ -76,9 +84,9 @@ export function LegalSection({ form }: SectionProps) {
       <AddressProposal form={form} />
       <SwitchField form={form} name="vat_on_discounted_price" />
       {country === 'FR' ? <SwitchField form={form} name="vat_on_debits" /> : null}
-      <NoteField form={form} name="note_pmt" maxLength={500} isWide />
-      <NoteField form={form} name="note_pmd" maxLength={500} isWide />
-      <NoteField form={form} name="note_aab" maxLength={500} isWide />
+      {noteNames.map((name) => (
+        <NoteField key={name} form={form} name={name} maxLength={500} isWide />
+      ))}
       {country === 'FR' ? <FrenchNotes form={form} /> : null}
     </FormSection>
   )
@@ -100,23 +108,23 @@ export function NumberProposals({ form }: SectionProps) {
   const proposal = taxNumber === '' ? proposeVatNumber({ country, legalNumber, taxNumber }) : null
   if (wrong.length === 0 && proposal === null) return null
   return (
-    <Wide>
+    <Group style={{ gridColumn: '1 / -1' }}>
       {wrong.map(({ label }) => (
         <p key={label} role="status" className={layout.bad}>
           {text('identifier.check-digit', { field: text(label) })}
         </p>
       ))}
       {proposal === null ? null : (
-        <Proposal
-          value={proposal}
-          onUse={() => form.setValue('tax_number', proposal, { shouldDirty: true })}
-        />
+        <ProposalButton onClick={() => form.setValue('tax_number', proposal, { shouldDirty: true })}>
+          {text('settings.use-proposal', { value: proposal })}
+        </ProposalButton>
       )}
-    </Wide>
+    </Group>
   )
 }
 
 function AddressProposal({ form }: SectionProps) {
+  const text = useText()
   const [country, legalNumber, taxNumber, stored] = useWatch({
     control: form.control,
     name: ['country', 'legal_number', 'tax_number', 'eas_id'],
@@ -124,47 +132,24 @@ function AddressProposal({ form }: SectionProps) {
   const proposal = stored === '' ? proposeAddress({ country, legalNumber, taxNumber }) : null
   if (proposal === null) return null
   return (
-    <Wide>
-      <Proposal
-        value={proposal.id}
-        onUse={() => {
-          form.setValue('eas_scheme', proposal.scheme, { shouldDirty: true })
-          form.setValue('eas_id', proposal.id, { shouldDirty: true })
-        }}
-      />
-    </Wide>
+    <ProposalButton
+      onClick={() => {
+        form.setValue('eas_scheme', proposal.scheme, { shouldDirty: true })
+        form.setValue('eas_id', proposal.id, { shouldDirty: true })
+      }}
+    >
+      {text('settings.use-proposal', { value: proposal.id })}
+    </ProposalButton>
   )
 }
 
 function FrenchNotes({ form }: SectionProps) {
   const text = useText()
-  const notes = useWatch({ control: form.control, name: ['note_pmt', 'note_pmd', 'note_aab'] })
+  const notes = useWatch({ control: form.control, name: noteNames })
   if (notes.every((note) => note !== '')) return null
-  function useNotes(): void {
-    const { notePmt, notePmd, noteAab } = frenchNotes
-    const proposed = { note_pmt: notePmt, note_pmd: notePmd, note_aab: noteAab } as const
-    for (const name of ['note_pmt', 'note_pmd', 'note_aab'] as const)
-      if (form.getValues(name) === '') form.setValue(name, proposed[name], { shouldDirty: true })
+  function fillNotes(): void {
+    for (const name of noteNames)
+      if (form.getValues(name) === '') form.setValue(name, usualNotes[name], { shouldDirty: true })
   }
-  return (
-    <Wide>
-      <Button variant="default" size="compact-sm" mih="2.75rem" onClick={useNotes}>
-        {text('settings.use-french-notes')}
-      </Button>
-    </Wide>
-  )
-}
-
-function Proposal({ value, onUse }: { readonly value: string; onUse(): void }) {
-  const text = useText()
-  return (
-    <Button variant="default" size="compact-sm" mih="2.75rem" onClick={onUse}>
-      {text('settings.use-proposal', { value })}
-    </Button>
-  )
-}
-
-/** Takes the whole width of the section's grid. */
-function Wide({ children }: { readonly children: ReactNode }) {
-  return <Group style={{ gridColumn: '1 / -1' }}>{children}</Group>
+  return <ProposalButton onClick={fillNotes}>{text('settings.use-french-notes')}</ProposalButton>
 }

@@ -4,17 +4,9 @@ import { limits } from '@quittance/shared/documents/limits.ts'
 import { computeAmountDue } from '@quittance/shared/documents/totals.ts'
 import { decimal, isZero, zero } from '@quittance/shared/money/decimal.ts'
 import { type AmountField as Amount, totalsOfForm } from '#documents/document-form.ts'
-import { decimalFieldError } from '#documents/document-problems.ts'
-import {
-  useChange,
-  useField,
-  useFieldRejection,
-  useFormState,
-  useOpenForm,
-  useTyping,
-} from '#documents/document-store.ts'
+import { useChange, useFormState, useOpenForm } from '#documents/document-store.ts'
 import { fieldLabel } from '#documents/field-labels.ts'
-import { amountEntered, amountLeft } from '#documents/form-changes.ts'
+import { amountEntered } from '#documents/form-changes.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
@@ -23,6 +15,7 @@ import layout from '#ui/layout.module.css'
 import { NumberField } from '#ui/NumberField.tsx'
 import { slotIdOf } from './field-slots.tsx'
 import classes from './fields.module.css'
+import { useDecimalField } from './use-decimal-field.ts'
 
 const cent = decimal('0.01')
 
@@ -48,11 +41,7 @@ function AmountField({ field }: { readonly field: Amount }) {
   const { kind } = useOpenForm()
   const text = useText()
   const change = useChange()
-  const value = useField(field)
-  const rejection = useFieldRejection(field)
-  const reportTyping = useTyping((form, entry) => amountLeft(form, field, entry))
-  const invalidInput = useField('invalidInput')
-  const wrong = useFormState(({ form }) => decimalFieldError(form, field, { kind, text }))
+  const { number, wrong, rejection } = useDecimalField(field)
 
   return (
     <FieldSlot id={slotIdOf(field)} label={text(fieldLabel(field, kind))} error={wrong ?? rejection}>
@@ -60,15 +49,12 @@ function AmountField({ field }: { readonly field: Amount }) {
         <>
           <NumberField
             {...input}
+            {...number}
             isMoney
-            value={value}
-            unreadable={invalidInput[field]}
             step={cent}
-            onTyping={reportTyping}
             places={limits.moneyPlaces}
             minimum={field === 'amountDue' ? undefined : zero}
             onType={(amount) => change((form) => amountEntered(form, field, amount))}
-            onLeave={(entry) => change((form) => amountLeft(form, field, entry))}
           />
           {field === 'amountDue' && <AmountDueSuggestion />}
         </>

@@ -42,15 +42,7 @@ export function IssueCheck() {
       <Box component="summary" mih="2.75rem" lh="2.75rem" className={layout.strong}>
         <span role="status">{title}</span>
       </Box>
-      <ul className={`${layout.stack} ${layout.small}`}>
-        {list.map((problem) => (
-          <Problem
-            key={`${problem.rule} ${problem.lineKeys.join(' ')}`}
-            problem={problem}
-            sentences={legal.sentences}
-          />
-        ))}
-      </ul>
+      <Problems list={list} sentences={legal.sentences} />
     </details>
   )
 }
@@ -68,18 +60,36 @@ function useIssueProblems() {
   }, [settled, legal, text])
 }
 
-interface ProblemProps {
-  readonly problem: FormProblem
+interface ProblemsProps {
+  readonly list: readonly FormProblem[]
   readonly sentences: LegalContext['sentences']
 }
 
-/** Shows a problem as a sentence that leads to the place where it is solved, with the changes that solve it. */
-function Problem({ problem, sentences }: ProblemProps) {
-  const text = useText()
+function Problems({ list, sentences }: ProblemsProps) {
   const describe = useSentence(sentences)
+  return (
+    <ul className={`${layout.stack} ${layout.small}`}>
+      {list.map((problem) => (
+        <Problem
+          key={`${problem.rule} ${problem.lineKeys.join(' ')}`}
+          problem={problem}
+          sentence={describe(problem)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface ProblemProps {
+  readonly problem: FormProblem
+  readonly sentence: string
+}
+
+/** Shows a problem as a sentence that leads to the place where it is solved, with the changes that solve it. */
+function Problem({ problem, sentence }: ProblemProps) {
+  const text = useText()
   const goTo = useGoToProblem()
   const { record, field, fixes, severity } = problem
-  const sentence = describe(problem)
   return (
     <li>
       {severity === 'warning' ? `${text('legal.advice')}: ` : null}
@@ -141,9 +151,13 @@ function useSentence(sentences: LegalContext['sentences']): (problem: FormProble
   const moneyText = useMoneyText()
   const lines = useFormState(({ form }) => form.lines)
   const locale = currentLocale()
+  const translate = useMemo(
+    () => createTranslator(locale, { dictionary: sentences, english: {} }),
+    [locale, sentences],
+  )
+  const positions = useMemo(() => new Map(lines.map(({ key }, index) => [key, index + 1])), [lines])
   return ({ rule, lineKeys, params, amounts }) => {
-    const translate = createTranslator(locale, { dictionary: sentences, english: {} })
-    const places = lineKeys.map((key) => String(lines.findIndex((line) => line.key === key) + 1))
+    const places = lineKeys.flatMap((key) => positions.get(key) ?? []).map(String)
     const money = Object.entries(amounts).map(([name, amount]) => [name, moneyText(amount)])
     const key = `rule.${rule}` as TextKey // as: the server sends the sentences of all rules
     return translate(key, {

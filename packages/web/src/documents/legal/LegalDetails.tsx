@@ -1,5 +1,5 @@
 import { Box, NativeSelect, TextInput } from '@mantine/core'
-import { limits } from '@quittance/shared/documents/limits.ts'
+import { decimalRules, limits } from '@quittance/shared/documents/limits.ts'
 import {
   adjustmentKinds,
   isRoundingAdjustment,
@@ -10,7 +10,6 @@ import legalEnglish from '@quittance/shared/locales/en/legal.json' with { type: 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DateField } from '#documents/document-form.ts'
-import { decimalFieldError } from '#documents/document-problems.ts'
 import { currenciesQuery } from '#documents/document-queries.ts'
 import {
   useChange,
@@ -18,13 +17,13 @@ import {
   useFieldRejection,
   useFormState,
   useOpenForm,
-  useTyping,
 } from '#documents/document-store.ts'
 import { fieldLabel } from '#documents/field-labels.ts'
 import { slotIdOf } from '#documents/fields/field-slots.tsx'
 import classes from '#documents/fields/fields.module.css'
 import { useDay } from '#documents/fields/use-day.ts'
-import { changed, exchangeRateLeft } from '#documents/form-changes.ts'
+import { useDecimalField } from '#documents/fields/use-decimal-field.ts'
+import { changed } from '#documents/form-changes.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { DayField } from '#ui/DayField.tsx'
@@ -180,12 +179,7 @@ function ExchangeRateFields() {
 function ExchangeRateField({ unit }: { readonly unit: string }) {
   const { kind } = useOpenForm()
   const text = useText()
-  const change = useChange()
-  const value = useField('exchangeRate')
-  const invalidInput = useField('invalidInput')
-  const rejection = useFieldRejection('exchangeRate')
-  const wrong = useFormState(({ form }) => decimalFieldError(form, 'exchangeRate', { kind, text }))
-  const reportTyping = useTyping(exchangeRateLeft)
+  const { number, wrong, rejection } = useDecimalField('exchangeRate')
   return (
     <FieldSlot
       id={slotIdOf('exchangeRate')}
@@ -193,16 +187,7 @@ function ExchangeRateField({ unit }: { readonly unit: string }) {
       description={unit}
       error={wrong ?? rejection}
     >
-      {(input) => (
-        <NumberField
-          {...input}
-          value={value}
-          unreadable={invalidInput.exchangeRate}
-          places={6}
-          onTyping={reportTyping}
-          onLeave={(entry) => change((form) => exchangeRateLeft(form, entry))}
-        />
-      )}
+      {(input) => <NumberField {...input} {...number} places={decimalRules.exchangeRate.places} />}
     </FieldSlot>
   )
 }

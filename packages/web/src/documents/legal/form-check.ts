@@ -42,11 +42,7 @@ export function checkForm(form: DocumentForm, { legal, text }: CheckContext): Fo
     currency: form.currency?.name ?? '',
     companyCurrency: currency,
     paymentTerms: form.terms,
-    content: {
-      ...pricedContent({ ...form, lines }),
-      ...pickLegalDetails(form),
-      shippingCharges: form.shippingCharges,
-    },
+    content: contentOf(form, lines),
     parties: buildParties(company, customer),
     precedingInvoices: [],
     paid: zero,
@@ -63,6 +59,11 @@ export function checkForm(form: DocumentForm, { legal, text }: CheckContext): Fo
     .map((problem) => ({ ...problem, lineKeys: problem.lines.flatMap((index) => lines[index]?.key ?? []) }))
 }
 
+function contentOf(form: DocumentForm, lines: readonly FormLine[]) {
+  const { shippingCharges } = form
+  return { ...pricedContent({ ...form, lines }), ...pickLegalDetails(form), shippingCharges }
+}
+
 /** The form itself asks for some fields. A private person has no SIREN and no address in the French directory. */
 function createFilter({ company }: CustomerRecord): (problem: IssueProblem) => boolean {
   return ({ rule, record, field }) => {
@@ -75,9 +76,7 @@ function createFilter({ company }: CustomerRecord): (problem: IssueProblem) => b
 /** Makes the change of the form that solves a problem. @param shippingName name of a line for the shipping */
 export function fixApplied(form: DocumentForm, fix: Fix, shippingName: string): DocumentForm {
   const lines = form.lines.filter((line) => !isEmptyLine(line))
-  const content = { ...pricedContent({ ...form, lines }), ...pickLegalDetails(form) }
-  const { shippingCharges } = form
-  const fixed = applyFix({ ...content, shippingCharges }, fix, { shippingName })
+  const fixed = applyFix(contentOf(form, lines), fix, { shippingName })
   const kept = lines.map((line, index): FormLine => {
     const { taxRates } = fixed.lines[index] ?? line
     return taxRates === line.taxRates ? line : { ...line, taxRates }

@@ -6,26 +6,14 @@ import { type Decimal, decimal, isZero } from '@quittance/shared/money/decimal.t
 import type { TextKey } from '@quittance/shared/text/translator.ts'
 import { memo, useId } from 'react'
 import { totalsOfForm } from '#documents/document-form.ts'
-import { decimalFieldError, totalsError } from '#documents/document-problems.ts'
-import {
-  useChange,
-  useField,
-  useFieldRejection,
-  useFormState,
-  useOpenForm,
-  useTyping,
-} from '#documents/document-store.ts'
+import { totalsError } from '#documents/document-problems.ts'
+import { useChange, useField, useFormState, useOpenForm } from '#documents/document-store.ts'
 import { ExplainButton } from '#documents/explanations/ExplainButton.tsx'
 import explained from '#documents/explanations/explain-button.module.css'
 import type { RequestedAmount } from '#documents/explanations/explanation-request.ts'
 import { slotIdOf } from '#documents/fields/field-slots.tsx'
-import {
-  adjustmentsLeft,
-  adjustmentsTyped,
-  discountLeft,
-  discountTypeChosen,
-  discountTyped,
-} from '#documents/form-changes.ts'
+import { useDecimalField } from '#documents/fields/use-decimal-field.ts'
+import { adjustmentsTyped, discountTypeChosen, discountTyped } from '#documents/form-changes.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { getAmountLength, showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
@@ -140,33 +128,25 @@ function DiscountTypeField() {
 }
 
 function DiscountPercentField() {
-  const { kind } = useOpenForm()
   const text = useText()
   const change = useChange()
-  const percentage = useField('discountPercentage')
-  const invalidInput = useField('invalidInput')
-  const rejection = useFieldRejection('discountPercentage')
-  const reportTyping = useTyping(discountLeft)
-  const wrong = useFormState(({ form }) => decimalFieldError(form, 'discountPercentage', { kind, text }))
+  const { number, wrong, rejection } = useDecimalField('discountPercentage')
 
   return (
     <FieldSlot
       id={slotIdOf('discountPercentage')}
       label={text('discount.percent')}
       isRequired
-      error={wrong ?? (percentage === null ? text('discount.empty') : rejection)}
+      error={wrong ?? (number.value === null ? text('discount.empty') : rejection)}
     >
       {(input) => (
         <NumberField
           {...input}
-          value={percentage}
-          unreadable={invalidInput.discountPercentage}
+          {...number}
           step={hundredth}
           isPercent
-          onTyping={reportTyping}
           rightSection={<span className={layout.muted}>%</span>}
           onType={(typed) => change((form) => discountTyped(form, typed))}
-          onLeave={(left) => change((form) => discountLeft(form, left))}
         />
       )}
     </FieldSlot>
@@ -175,33 +155,25 @@ function DiscountPercentField() {
 
 /** Edits the adjustment, which is added to the total. It can be negative, but not empty. */
 const AdjustmentsField = memo(function AdjustmentsField() {
-  const { kind } = useOpenForm()
   const text = useText()
   const change = useChange()
-  const adjustments = useField('adjustments')
-  const invalidInput = useField('invalidInput')
-  const rejection = useFieldRejection('adjustments')
-  const reportTyping = useTyping(adjustmentsLeft)
-  const wrong = useFormState(({ form }) => decimalFieldError(form, 'adjustments', { kind, text }))
+  const { number, wrong, rejection } = useDecimalField('adjustments')
 
   return (
     <FieldSlot
       id={slotIdOf('adjustments')}
       label={text('adjustments.label')}
       isRequired
-      error={wrong ?? (adjustments === null ? text('adjustments.empty') : rejection)}
+      error={wrong ?? (number.value === null ? text('adjustments.empty') : rejection)}
     >
       {(input) => (
         <NumberField
           {...input}
+          {...number}
           isMoney
-          value={adjustments}
-          unreadable={invalidInput.adjustments}
           step={hundredth}
-          onTyping={reportTyping}
           places={limits.moneyPlaces}
           onType={(typed) => change((form) => adjustmentsTyped(form, typed))}
-          onLeave={(left) => change((form) => adjustmentsLeft(form, left))}
         />
       )}
     </FieldSlot>
