@@ -3,7 +3,6 @@ import { documentConversionCalls } from '@quittance/shared/contract/documents.ts
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { englishText } from '@quittance/shared/text/english-text.ts'
-import type { TextKey } from '@quittance/shared/text/translator.ts'
 import {
   expectNoSidewaysScrolling,
   expectNoViolations,
@@ -13,6 +12,7 @@ import {
 import { createLine, first, openDocument, storeDocument } from './fixtures/demo-records.ts'
 import { displayName } from './fixtures/document-fields.ts'
 import { documentScreen, expectTotals } from './fixtures/document-screen.ts'
+import { chooseMore } from './fixtures/more-menu.ts'
 import { newWord } from './fixtures/search-bar.ts'
 import { lostConnection, refusedCall, test } from './fixtures/test.ts'
 
@@ -43,11 +43,6 @@ const taxedTotals = { lines: ['303.09', '9.99'], subTotal: '313.08', discount: '
 
 const links = (page: Page) => page.getByRole('navigation', { name: englishText('conversions.links') })
 
-async function choose(page: Page, key: TextKey): Promise<void> {
-  await page.getByRole('button', { name: englishText('conversions.more'), exact: true }).click()
-  await page.getByRole('menuitem', { name: englishText(key), exact: true }).click()
-}
-
 test('a proposal is converted to an estimate and an invoice, with links between the documents', async ({
   page,
   session,
@@ -56,7 +51,7 @@ test('a proposal is converted to an estimate and an invoice, with links between 
   const { id, filled } = await storeDocument(session, proposal, { ...taxed, title })
   await documentScreen(page, proposal).open(id)
   await expect(links(page)).toBeHidden()
-  await choose(page, 'conversions.to-estimate')
+  await chooseMore(page, 'conversions.to-estimate')
   await expect(page).toHaveURL(/\/estimate\/edit\/\d+$/)
   await expect(page.getByRole('status').filter({ hasText: 'is now “Accepted”' })).toContainText(
     /Estimate EST-\d+ created\./,
@@ -67,7 +62,7 @@ test('a proposal is converted to an estimate and an invoice, with links between 
   // A toast that appears under the mouse stays, and covers the button.
   await page.getByRole('search').hover()
 
-  await choose(page, 'conversions.to-invoice')
+  await chooseMore(page, 'conversions.to-invoice')
   await expect(page).toHaveURL(/\/invoice\/edit\/\d+$/)
   const screen = documentScreen(page, invoice)
   await screen.expectValues({ title, amountPaid: '0', amountDue: '0', status: 'Draft' })
@@ -94,7 +89,7 @@ test.describe('rejections', () => {
     const party = { id: lead.id, clientName: lead.client_name, clientEmail: lead.client_email }
     const { id } = await storeDocument(session, estimate, { relation: 'lead', party })
     await documentScreen(page, estimate).open(id)
-    await choose(page, 'conversions.to-invoice')
+    await chooseMore(page, 'conversions.to-invoice')
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText(
       englishText('conversions.customer-first', { name: displayName(lead) }),
@@ -112,7 +107,7 @@ test.describe('rejections', () => {
     const { convert } = documentConversionCalls(proposal)
     if (convert) await session.call(convert, { body: { id, to: 'estimate' } })
     await documentScreen(page, proposal).open(id)
-    await choose(page, 'conversions.to-estimate')
+    await chooseMore(page, 'conversions.to-estimate')
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText(
       /This was already converted to estimate EST-\d+ on .*\. Create another/,
@@ -120,7 +115,7 @@ test.describe('rejections', () => {
     await expectUsableDialog(question)
     await question.getByRole('button', { name: englishText('question.no') }).click()
     await expect(page).toHaveURL(new RegExp(`/proposal/edit/${id}$`))
-    await choose(page, 'conversions.to-estimate')
+    await chooseMore(page, 'conversions.to-estimate')
     await question.getByRole('button', { name: englishText('conversions.create-another') }).click()
     await expect(page).toHaveURL(/\/estimate\/edit\/\d+$/)
     await page.getByRole('button', { name: `Back to ${filled.prefix}${filled.number}` }).click()
@@ -172,11 +167,11 @@ test('unsaved changes are saved before a copy is made', { tag: '@full' }, async 
   const screen = documentScreen(page, proposal)
   await screen.open(id)
   await screen.fill({ title: 'Plus tard' })
-  await choose(page, 'conversions.copy')
+  await chooseMore(page, 'conversions.copy')
   await expect(screen.alert).toContainText(englishText('conversions.unsaved'))
   await screen.alert.getByRole('button', { name: englishText('question.no') }).click()
   await screen.expectValues({ title: 'Plus tard' })
-  await choose(page, 'conversions.copy')
+  await chooseMore(page, 'conversions.copy')
   await screen.alert.getByRole('button', { name: englishText('conversions.save-first') }).click()
   await expect(page).not.toHaveURL(new RegExp(`/proposal/edit/${id}$`))
   await screen.expectValues({ title: 'Plus tard' })
@@ -196,9 +191,9 @@ test('a conversion whose response was lost is not repeated', async ({ page, sess
     },
     { times: 1 },
   )
-  await choose(page, 'conversions.to-invoice')
+  await chooseMore(page, 'conversions.to-invoice')
   await expect(page.getByRole('alert').filter({ hasText: englishText('call.offline') })).toBeVisible()
-  await choose(page, 'conversions.to-invoice')
+  await chooseMore(page, 'conversions.to-invoice')
   await expect(page).toHaveURL(/\/invoice\/edit\/\d+$/)
   const made = await session.call({ ...linksCall, path: linksCall.path.replace(':id', String(id)) })
   expect(made.made_count).toBe(1)

@@ -1,12 +1,12 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { englishText } from '@quittance/shared/text/english-text.ts'
-import type { TextKey } from '@quittance/shared/text/translator.ts'
 import { expectNoSidewaysScrolling, expectNoViolationsInAnyLight } from './fixtures/accessibility-checks.ts'
 import { createLine, openDocument, storeDocument } from './fixtures/demo-records.ts'
 import { documentScreen } from './fixtures/document-screen.ts'
 import { mailing } from './fixtures/mailing.ts'
+import { chooseMore } from './fixtures/more-menu.ts'
 import { newWord, searchBar } from './fixtures/search-bar.ts'
 import { test } from './fixtures/test.ts'
 
@@ -16,15 +16,6 @@ const lines = [
   createLine({ name: 'Slates', quantity: decimal('40'), price: decimal('2.5') }),
   createLine({ name: 'Scaffolding', price: decimal('310') }),
 ]
-
-async function chooseMore(page: Page, key: TextKey): Promise<void> {
-  await page.getByRole('button', { name: englishText('conversions.more'), exact: true }).click()
-  await page.getByRole('menuitem', { name: englishText(key), exact: true }).click()
-}
-
-function dialogOf(page: Page): Locator {
-  return page.locator('dialog[open]')
-}
 
 mailing(
   'an invoice is credited, and the credit note is saved, e-mailed, listed and found',
@@ -61,7 +52,8 @@ mailing(
     const subject = page.getByRole('textbox', { name: englishText('composer.subject'), exact: true })
     await expect(subject).toHaveValue(new RegExp(`^Avoir CN-${stored.number}\\s: Roof ${word}$`))
     await page.getByRole('textbox', { name: englishText('composer.to'), exact: true }).fill('ada@example.com')
-    await dialogOf(page)
+    await page
+      .locator('dialog[open]')
       .getByRole('button', { name: englishText('composer.send'), exact: true })
       .click()
     await expect.poll(() => mail.messages.some((message) => message.includes(word))).toBe(true)

@@ -1,18 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { estimate, invoice } from '@quittance/shared/documents/document-kinds.ts'
-import type { DocumentLine } from '@quittance/shared/documents/sales-document.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { expectNoViolationsInAnyLight } from './fixtures/accessibility-checks.ts'
-import { openDocument, storeDocument } from './fixtures/demo-records.ts'
+import { createLine, openDocument, storeDocument } from './fixtures/demo-records.ts'
 import { test } from './fixtures/test.ts'
 
-function createLine(name: string, rates: readonly string[]): DocumentLine {
-  return {
-    ...{ type: 'item', productId: null, name, description: '', unitName: '' },
-    ...{ quantity: decimal('1'), price: decimal('100') },
-    taxRates: rates.map((rate) => ({ id: null, name: `VAT ${rate}%`, rate: decimal(rate) })),
-  }
-}
+const taxed = createLine({ name: 'Taxed', taxRates: [{ id: null, name: 'VAT 20%', rate: decimal('20') }] })
+const untaxed = createLine({ name: 'Untaxed' })
 
 const list = (page: Page) => page.locator('details').filter({ hasText: /before this can be issued/ })
 
@@ -21,7 +15,7 @@ test('an invoice says what is missing before it can be issued, leads there and s
   session,
 }) => {
   const { id } = await storeDocument(session, invoice, {
-    lines: [createLine('Taxed', ['20']), createLine('Untaxed', [])],
+    lines: [taxed, untaxed],
     shippingCharges: decimal('12'),
     dueDate: null,
   })
@@ -62,7 +56,7 @@ test('a change of the form changes the check, and nothing of it prevents a save'
   page,
   session,
 }) => {
-  const { id } = await storeDocument(session, invoice, { lines: [createLine('Taxed', ['20'])] })
+  const { id } = await storeDocument(session, invoice, { lines: [taxed] })
   await page.goto(`invoice/edit/${id}`)
   await expect(page.getByText(/Ready to issue|before this can be issued/)).toBeVisible()
   await expect(page.getByText(/leaves VAT of/)).toHaveCount(0)
@@ -75,7 +69,7 @@ test('a change of the form changes the check, and nothing of it prevents a save'
 })
 
 test('an offer is not checked, because it is never issued', async ({ page, session }) => {
-  const { id } = await storeDocument(session, estimate, { lines: [createLine('Untaxed', [])] })
+  const { id } = await storeDocument(session, estimate, { lines: [untaxed] })
   await page.goto(`estimate/edit/${id}`)
   await expect(page.getByText('Tax and references')).toBeVisible()
   await expect(page.getByText(/before this can be issued/)).toHaveCount(0)

@@ -158,6 +158,11 @@ async function setScene(session: Session): Promise<Scene> {
     const email = { to, cc: '', subject: 'Your invoice of March', message: 'Good morning,\n\nhere it is.' }
     await session.call(documentPrintCalls(invoice).sendEmail, { body: { id: invoiced.id, email } })
   }
-  const { id } = credited
-  return { invoice: invoiced.id, estimate: estimated.id, proposal: offered.id, creditNote: id, long: long.id }
+  return {
+    invoice: invoiced.id,
+    estimate: estimated.id,
+    proposal: offered.id,
+    creditNote: credited.id,
+    long: long.id,
+  }
 }
