@@ -54,6 +54,33 @@ describe('the data of a new installation', () => {
     ])
   })
 
+  it.each([
+    ['fr', 'FR', 'AV-', 'Facture d’avoir'],
+    ['fr', 'BE', 'NC-', 'Note de crédit'],
+    ['fr', 'LU', 'NC-', 'Note de crédit'],
+    ['fr', 'CH', 'NC-', 'Note de crédit'],
+    ['de', 'DE', 'RK-', 'Rechnungskorrektur'],
+    ['de', 'AT', 'RK-', 'Rechnungskorrektur'],
+    ['de', 'CH', 'GS-', 'Gutschrift'],
+    ['es', 'ES', 'REC-', 'Factura rectificativa'],
+    ['en', 'BE', 'CN-', 'Credit note'],
+  ] as const)('names credit notes in %s as is usual in %s', (locale, country, prefix, title) => {
+    const { kinds } = composeInitialData({ locale, country, timeZone: '' })
+    expect(kinds.get('creditNote')).toMatchObject({ prefix, defaultTitle: title })
+    expect(kinds.get('invoice')?.prefix).not.toBe(prefix)
+  })
+
+  it('names credit notes in the other languages of a country as is usual there', () => {
+    const { kinds } = composeInitialData({ locale: 'de', country: 'CH', timeZone: '' })
+    expect(
+      kinds.get('creditNote')?.otherTexts.map(({ locale, defaultTitle }) => [locale, defaultTitle]),
+    ).toEqual([
+      ['en', 'Credit note'],
+      ['fr', 'Note de crédit'],
+      ['es', 'Factura rectificativa'],
+    ])
+  })
+
   it('has no tax rates where they are not known', () => {
     const brazil = composeInitialData({ locale: 'es', country: 'BR', timeZone: '' })
     expect(brazil.taxRates).toEqual([])

@@ -15,6 +15,7 @@ import {
 import { type Locale, locales } from '@quittance/shared/text/locales.ts'
 import type { TextKey } from '@quittance/shared/text/translator.ts'
 import { getTranslator } from '#languages/translators.ts'
+import { findLocalCreditNoteName } from './credit-note-names.ts'
 import type { KindTexts } from './kind-texts-repository.ts'
 
 // The reference data of a new installation, in the language and as usual in the country of the company.
@@ -68,11 +69,11 @@ export function composeInitialData(region: Region | null): InitialData {
   const defaults = region === null ? withoutRegion : (findCountryDefaults(country) ?? elsewhere)
   const others = region === null ? [] : locales.filter((other) => other !== locale)
   const composeKind = ({ name }: DocumentKind): InitialKind => ({
-    ...composeTexts(name, locale),
-    prefix: getTranslator(locale)(`initial.${name}-prefix`),
+    ...composeTexts(name, { locale, country }),
+    prefix: composePrefix(name, { locale, country }),
     daysUntilDue: defaults.daysUntilDue,
     statuses: composeStatuses(name, locale),
-    otherTexts: others.map((other) => ({ locale: other, ...composeTexts(name, other) })),
+    otherTexts: others.map((other) => ({ locale: other, ...composeTexts(name, { locale: other, country }) })),
   })
   return {
     kinds: new Map(kinds.map((kind) => [kind.name, composeKind(kind)])),
@@ -147,12 +148,24 @@ const noteKeys: Readonly<Record<KindName, { readonly terms: TextKey; readonly no
   creditNote: null,
 }
 
+type Place = Pick<Region, 'locale' | 'country'>
+
+function composePrefix(kind: KindName, { locale, country }: Place): string {
+  const local = kind === 'creditNote' ? findLocalCreditNoteName(locale, country) : undefined
+  return local?.prefix ?? getTranslator(locale)(`initial.${kind}-prefix`)
+}
+
+function composeTitle(kind: KindName, { locale, country }: Place): string {
+  const local = kind === 'creditNote' ? findLocalCreditNoteName(locale, country) : undefined
+  return local?.title ?? getTranslator(locale)(`initial.${kind}-title`)
+}
+
 /** Returns title, terms and notes of new documents of a kind. */
-function composeTexts(kind: KindName, locale: Locale): KindTexts {
-  const text = getTranslator(locale)
+function composeTexts(kind: KindName, place: Place): KindTexts {
+  const text = getTranslator(place.locale)
   const keys = noteKeys[kind]
   return {
-    defaultTitle: text(`initial.${kind}-title`),
+    defaultTitle: composeTitle(kind, place),
     defaultTerms: keys === null ? '' : text(keys.terms),
     defaultCustomerNotes: keys === null ? '' : text(keys.notes),
   }

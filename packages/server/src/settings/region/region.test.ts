@@ -80,6 +80,11 @@ forEachDatabaseWithCompany('the region of the company', (context) => {
       days_until_due: 30,
       currency: null,
     })
+    const { kinds: stored } = (await call(readKinds)).json()
+    expect(stored.find(({ kind }: WireKindSettings) => kind === 'creditNote')).toMatchObject({
+      prefix: 'NC-',
+      default_title: 'Note de crédit',
+    })
     const repeated = (await call(applyCountry, { country: 'CH', locale: 'fr' })).json()
     expect(repeated.replaced).toEqual([])
     expect(repeated.message).toMatch(/^Nothing was replaced/)
