@@ -107,6 +107,7 @@ export async function buildDocument(
     amountDue: zero,
     amountPaid: zero,
     shippingCharges: decimal('7.5'),
+    correctedInvoice: null,
     lines: [
       buildLine(company),
       {

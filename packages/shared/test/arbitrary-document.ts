@@ -69,6 +69,9 @@ export function arbitraryDocument(kind: DocumentKind): fc.Arbitrary<FilledDocume
     amountDue: amount(hasField(kind, 'amounts')),
     amountPaid: amount(hasField(kind, 'amounts')),
     shippingCharges: amount(hasField(kind, 'shipping')),
+    correctedInvoice: hasField(kind, 'correctedInvoice')
+      ? fc.option(fc.record({ id, number: text, documentDate: day }))
+      : fc.constant(null),
     lines: fc.array(line, { minLength: 1, maxLength: 5 }),
     discountType: fc.constantFrom('before' as const, 'after' as const),
     discountPercentage: arbitraryDecimal(0, 1_000_000, 4),

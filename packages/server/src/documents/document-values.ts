@@ -1,7 +1,12 @@
 import type { CalendarDay } from '@quittance/shared/documents/calendar.ts'
 import type { LegalDetails } from '@quittance/shared/documents/legal-details.ts'
 import { truncateName } from '@quittance/shared/documents/party-name.ts'
-import type { PartyRecord, PricedContent, Relation } from '@quittance/shared/documents/sales-document.ts'
+import type {
+  CorrectedInvoice,
+  PartyRecord,
+  PricedContent,
+  Relation,
+} from '@quittance/shared/documents/sales-document.ts'
 import type { Totals } from '@quittance/shared/documents/totals.ts'
 import type { Decimal } from '@quittance/shared/money/decimal.ts'
 import type { Party } from '#parties/party.ts'
@@ -27,6 +32,7 @@ export interface DocumentValues extends PricedContent, LegalDetails {
   readonly amountDue: Decimal
   readonly amountPaid: Decimal
   readonly shippingCharges: Decimal
+  readonly correctedInvoice: CorrectedInvoice | null
   readonly totals: Totals
 }
 

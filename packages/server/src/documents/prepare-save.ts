@@ -1,13 +1,18 @@
-import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import { type DocumentKind, hasField } from '@quittance/shared/documents/document-kinds.ts'
 import { emptyLegalDetails, mergeLegalDetails } from '@quittance/shared/documents/legal-details.ts'
 import { hasTooLargeTotal } from '@quittance/shared/documents/limits.ts'
-import type { DocumentContent, PricedContent } from '@quittance/shared/documents/sales-document.ts'
+import type {
+  CorrectedInvoice,
+  DocumentContent,
+  PricedContent,
+} from '@quittance/shared/documents/sales-document.ts'
 import { computeTotals, type Totals } from '@quittance/shared/documents/totals.ts'
 import { zero } from '@quittance/shared/money/decimal.ts'
 import type { SaveInput } from '@quittance/shared/wire/save-payload.ts'
 import { findProductsByIds } from '#catalogue/repository.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import type { Party } from '#parties/party.ts'
+import { type CorrectableInvoice, findCorrectableInvoice } from './corrected-invoice.ts'
 import { type DocumentValues, type PartySnapshot, snapshotParty } from './document-values.ts'
 import { readReferences } from './reference-repository.ts'
 import { type LockedDocument, lockDocument, type StoredDocument } from './repository.ts'
@@ -63,14 +68,15 @@ export async function prepareSave(
 
 /** A field whose record does not exist, or is retired. */
 export type UnknownReference =
-  | { readonly field: 'party' | 'status' | 'currency' | 'owner' }
+  | { readonly field: 'party' | 'status' | 'currency' | 'owner' | 'correctedInvoice' }
   /** `line`: index of the line among the kept lines, from 0. */
   | { readonly field: 'product'; readonly line: number }
 
 interface ResolvedReferences {
   readonly statusId: number
-  /** The stored snapshot, unless the document is for another party now. */
+  /** The snapshot of the corrected invoice, or else the stored one, unless the document is for another party now. */
   readonly party: PartySnapshot
+  readonly correctedInvoice: CorrectedInvoice | null
   readonly names: RevisionNames
   /** Default of the kind. */
   readonly prefix: string
@@ -100,8 +106,12 @@ export async function findReferences(
     productIds,
   })
   const currentParty = resolveParty(content, references.party, storedDocument)
-  const party = currentParty && (partySnapshot ?? currentParty)
-  if (!party) return { field: 'party' }
+  if (!currentParty) return { field: 'party' }
+  const correctable = await resolveInvoice(transaction, { kind, content }, storedDocument)
+  if (correctable === 'unknown') return { field: 'correctedInvoice' }
+  const correctedInvoice = correctable?.correctedInvoice ?? null
+  // A credit note names the customer like its invoice.
+  const party = partySnapshot ?? correctable?.party ?? currentParty
   const { status, currency, prefix } = references
   if (!status || (status.isRetired && status.id !== storedDocument?.statusId)) return { field: 'status' }
   if (!currency || (currency.isRetired && content.currencyId !== storedDocument?.currencyId))
@@ -114,7 +124,30 @@ export async function findReferences(
   const isKept = storedDocument !== null && !references.isSellerUnknown
   const companyVersionId = isKept ? storedDocument.companyVersionId : references.companyVersionId
   const { hasSampleData } = references
-  return { statusId: status.id, party, names, prefix, companyVersionId, hasSampleData }
+  return {
+    statusId: status.id,
+    party,
+    correctedInvoice,
+    names,
+    prefix,
+    companyVersionId,
+    hasSampleData,
+  }
+}
+
+/** Returns the invoice that a credit note corrects; `unknown`: it does not exist, or is for another customer. */
+async function resolveInvoice(
+  transaction: Connection,
+  { kind, content }: Pick<ReferenceSource, 'kind' | 'content'>,
+  storedDocument: StoredDocument | null,
+): Promise<CorrectableInvoice | null | 'unknown'> {
+  if (!hasField(kind, 'correctedInvoice')) return null
+  const { correctedInvoiceId } = content
+  const id =
+    correctedInvoiceId === undefined ? (storedDocument?.correctedInvoice?.id ?? null) : correctedInvoiceId
+  if (id === null) return null
+  const found = await findCorrectableInvoice(transaction, id)
+  return found?.customerId === content.partyId ? found : 'unknown'
 }
 
 function resolveParty(
@@ -147,12 +180,13 @@ function composeDocument(
   { kind, content, totals, references }: DocumentParts,
   storedDocument: StoredDocument | null,
 ): DocumentValues {
-  const { status: _status, ...fields } = content
-  const { statusId, party } = references
+  const { status: _status, correctedInvoiceId: _id, ...fields } = content
+  const { statusId, party, correctedInvoice } = references
   return {
     ...fields,
     statusId,
     party,
+    correctedInvoice,
     kind: kind.name,
     prefix: content.prefix ?? storedDocument?.prefix ?? references.prefix,
     companyVersionId: references.companyVersionId,

@@ -100,7 +100,12 @@ export function createSaveError(failure: SaveFailure, save: RejectedSave): Domai
         params: { expected: failure.expectedTotal, stated: failure.statedTotal },
       })
     case 'unknown-record':
-      return createFieldError(findUnknownField(failure.unknown, save), { key: 'field.unknown-record' })
+      return createFieldError(findUnknownField(failure.unknown, save), {
+        key:
+          failure.unknown.field === 'correctedInvoice'
+            ? 'creditNote.unknown-invoice'
+            : 'field.unknown-record',
+      })
     case 'conflict':
       return createChangeConflict({
         changedBy: savedBy,

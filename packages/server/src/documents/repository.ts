@@ -1,6 +1,10 @@
 import { type DocumentKind, getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { formatDisplayName } from '@quittance/shared/documents/party-name.ts'
-import type { OpenedDocument, Relation } from '@quittance/shared/documents/sales-document.ts'
+import type {
+  CorrectedInvoice,
+  OpenedDocument,
+  Relation,
+} from '@quittance/shared/documents/sales-document.ts'
 import { type Decimal, decimal, fromScaled, toScaled } from '@quittance/shared/money/decimal.ts'
 import { type Selectable, sql } from 'kysely'
 import type { ChangeStamp } from '#changes.ts'
@@ -194,6 +198,9 @@ function toColumns(values: DocumentValues) {
     amount_due: toScaled(values.amountDue, 2),
     amount_paid: toScaled(values.amountPaid, 2),
     shipping_charges: toScaled(values.shippingCharges, 2),
+    corrected_invoice_id: values.correctedInvoice?.id ?? null,
+    corrected_invoice_number: values.correctedInvoice?.number ?? '',
+    corrected_invoice_on: values.correctedInvoice?.documentDate ?? null,
     ...toLegalColumns(values),
   }
 }
@@ -221,12 +228,28 @@ function toStoredDocument(row: Selectable<DocumentTable>): StoredDocument {
     amountDue: fromCents(row.amount_due),
     amountPaid: fromCents(row.amount_paid),
     shippingCharges: fromCents(row.shipping_charges),
+    correctedInvoice: toCorrectedInvoice(row),
     ...readLegalColumns(row),
     version: row.version,
     archivedAt: row.archived_at,
     updatedAt: row.updated_at,
     updatedBy: row.updated_by,
   }
+}
+
+type CorrectedInvoiceColumns = Pick<
+  Selectable<DocumentTable>,
+  'corrected_invoice_id' | 'corrected_invoice_number' | 'corrected_invoice_on'
+>
+
+/** Returns the invoice that a credit note corrects; null: none. */
+export function toCorrectedInvoice(row: CorrectedInvoiceColumns): CorrectedInvoice | null {
+  const {
+    corrected_invoice_id: id,
+    corrected_invoice_number: number,
+    corrected_invoice_on: documentDate,
+  } = row
+  return id === null || documentDate === null ? null : { id, number, documentDate }
 }
 
 function toPartySnapshot(row: Selectable<DocumentTable>): PartySnapshot {

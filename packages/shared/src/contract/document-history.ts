@@ -6,7 +6,7 @@ import { wireLine } from '#wire/lines.ts'
 import { savedDocument } from './documents.ts'
 import { get, post } from './endpoint.ts'
 import { idInPath, idInQuery, limitInQuery, requiredIdInQuery } from './list-query.ts'
-import { openedDocument, partySnapshot } from './opened-document.ts'
+import { correctedInvoice, openedDocument, partySnapshot } from './opened-document.ts'
 import { namedRecord } from './records.ts'
 
 /** Parts of a version that cannot always be restored. */
@@ -63,7 +63,9 @@ const comparedLine = z.object({
 })
 
 /** A text, date or amount; or the currency, the status, the owner or the party. */
-const comparedValue = z.union([z.string(), z.number(), partySnapshot, namedRecord]).nullable()
+const comparedValue = z
+  .union([z.string(), z.number(), partySnapshot, namedRecord, correctedInvoice])
+  .nullable()
 
 const difference = z.object({ field: z.string(), from: comparedValue, to: comparedValue })
 

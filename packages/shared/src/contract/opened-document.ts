@@ -32,6 +32,14 @@ export const documentTotals = z.object({
 /** The lead or customer with the name and the e-mail address that the document has stored. */
 export const partySnapshot = customer.pick({ id: true, client_name: true, client_email: true })
 
+/** The invoice that a credit note corrects, as it was when the credit note was written. */
+export const correctedInvoice = z.object({
+  id: z.int(),
+  /** As printed, with its prefix. */
+  number: z.string(),
+  invoice_date: day,
+})
+
 /** Schemas of the fields of a stored document, whose names depend on the kind. */
 const recordFields = {
   id: z.int(),
@@ -50,6 +58,7 @@ const recordFields = {
   amountDue: z.number(),
   amountPaid: z.number(),
   shippingCharges: z.number(),
+  correctedInvoice: correctedInvoice.nullable(),
 } as const satisfies Record<Exclude<NamedField, 'party'>, z.ZodType>
 
 function openedRecord(kind: DocumentKind) {

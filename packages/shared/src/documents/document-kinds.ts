@@ -1,7 +1,13 @@
 import type { Relation } from './sales-document.ts'
 
 /** Fields that only some kinds have. */
-export type OptionalField = 'message' | 'terms' | 'customerNotes' | 'amounts' | 'shipping'
+export type OptionalField =
+  | 'message'
+  | 'terms'
+  | 'customerNotes'
+  | 'amounts'
+  | 'shipping'
+  | 'correctedInvoice'
 
 /**
  * Meaning of the second date of a document: the due date of a payment, the end of an offer's validity, or nothing. Only documents
@@ -90,7 +96,7 @@ const creditNote = {
   name: 'creditNote',
   paths: { record: 'credit-note', list: 'credit-notes' },
   relations: ['customer'],
-  fields: ['terms', 'customerNotes', 'shipping'],
+  fields: ['terms', 'customerNotes', 'shipping', 'correctedInvoice'],
   convertsTo: [],
   fieldBeforeOwner: 'party',
   shippingVisibility: 'when-charged',

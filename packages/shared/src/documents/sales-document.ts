@@ -81,12 +81,22 @@ export interface DocumentContent extends Omit<PricedContent, 'discountType'>, Le
   readonly amountDue: Decimal | undefined
   readonly amountPaid: Decimal | undefined
   readonly shippingCharges: Decimal | undefined
+  /** Id of the invoice that a credit note corrects; null if there is none. */
+  readonly correctedInvoiceId: number | null | undefined
 }
 
 /** A status, currency or member as a document displays it. */
 export interface NamedRecord {
   readonly id: number
   readonly name: string
+}
+
+/** The invoice that a credit note corrects, as it was when the credit note was written. */
+export interface CorrectedInvoice {
+  readonly id: number
+  /** As printed, with its prefix. */
+  readonly number: string
+  readonly documentDate: CalendarDay
 }
 
 /** The lead or customer of a document as pickers display it. */
@@ -119,6 +129,8 @@ export interface OpenedDocument extends PricedContent, LegalDetails {
   readonly amountDue: Decimal
   readonly amountPaid: Decimal
   readonly shippingCharges: Decimal
+  /** Null: none, or the kind has no such field. */
+  readonly correctedInvoice: CorrectedInvoice | null
 }
 
 /** The meaning of a status, which is independent of its name. It determines colours and reports. */

@@ -1,5 +1,6 @@
 import type { DocumentKind } from '#documents/document-kinds.ts'
 import type {
+  CorrectedInvoice,
   DiscountType,
   NamedRecord,
   OpenedDocument,
@@ -29,6 +30,20 @@ export function encodeParty({ id, clientName, clientEmail }: PartyRecord) {
 /** Encodes the lead or customer of an opened document, with its company. */
 export function encodeOpenedParty(party: PartyRecord) {
   return { ...encodeParty(party), company_name: party.companyName ?? '' }
+}
+
+/** Encodes the invoice that a credit note corrects. */
+export function encodeCorrectedInvoice({ id, number, documentDate }: CorrectedInvoice) {
+  return { id, number, invoice_date: documentDate }
+}
+
+type WireCorrectedInvoice = ReturnType<typeof encodeCorrectedInvoice>
+
+/** Decodes the invoice that a credit note corrects. A server of an earlier version sends none. */
+export function decodeCorrectedInvoice(
+  sent: WireCorrectedInvoice | null | undefined,
+): CorrectedInvoice | null {
+  return sent ? { id: sent.id, number: sent.number, documentDate: sent.invoice_date } : null
 }
 
 /** Encodes a stored document for editing. Fields that are specified as JSON text are text. */
@@ -71,6 +86,7 @@ function toRecordValues(opened: OpenedDocument, hasOwnerAsText: boolean) {
     amountDue: toNumber(opened.amountDue),
     amountPaid: toNumber(opened.amountPaid),
     shippingCharges: toNumber(opened.shippingCharges),
+    correctedInvoice: opened.correctedInvoice && encodeCorrectedInvoice(opened.correctedInvoice),
   } satisfies Record<Exclude<NamedField, 'party'>, unknown>
 }
 
@@ -148,6 +164,7 @@ export function decodeOpenedDocument(kind: DocumentKind, response: unknown): Ope
     amountDue: readAmount('amountDue'),
     amountPaid: readAmount('amountPaid'),
     shippingCharges: readAmount('shippingCharges'),
+    correctedInvoice: decodeCorrectedInvoice(read('correctedInvoice', null)),
     lines: decodeLines(record.selected_products),
     discountType: record.discount_type_selected,
     discountPercentage: decimal(String(record.discount_percentage)),

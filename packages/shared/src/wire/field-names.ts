@@ -23,6 +23,7 @@ export type KindField =
   | 'amountDue'
   | 'amountPaid'
   | 'shippingCharges'
+  | 'correctedInvoice'
 
 export type NamedField = CommonField | KindField
 
@@ -248,6 +249,7 @@ const creditNoteNames = {
     terms: 'termsandconditions',
     customerNotes: 'customer_notes',
     shippingCharges: 'shipping_charges',
+    correctedInvoice: 'corrected_invoice_id',
   },
   updatePayload: {},
   record: {
@@ -263,6 +265,7 @@ const creditNoteNames = {
     terms: 'termsandconditions',
     customerNotes: 'customer_notes',
     shippingCharges: 'shipping_charges',
+    correctedInvoice: 'corrected_invoice',
   },
   opened: { document: 'credit_note', party: 'customer' },
   hasOwnerAsText: true,

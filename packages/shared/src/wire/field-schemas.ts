@@ -205,6 +205,12 @@ export const reference = z.preprocess(
   z.union([recordId, recordWithId], { error: chooseFieldError('field.record-expected') }),
 )
 
+/** Accepts a record like `reference`. Empty text and null mean that there is none. */
+export const optionalReference = z.preprocess(
+  (value) => (value === '' ? null : value),
+  reference.nullable().optional(),
+)
+
 /** Accepts a status like `reference`, or by name only. */
 export const statusReference = z.preprocess(
   parseRecordText,

@@ -21,6 +21,7 @@ import {
   note,
   optionalDay,
   optionalLineOfText,
+  optionalReference,
   recordId,
   reference,
   relationValue,
@@ -53,6 +54,7 @@ const fieldSchemas = {
   amountDue: acceptNull(decimalField(decimalRules.amountDue)),
   amountPaid: acceptNull(decimalField(decimalRules.amountPaid)),
   shippingCharges: acceptNull(decimalField(decimalRules.shippingCharges)),
+  correctedInvoice: optionalReference,
 } as const satisfies Record<NamedField, z.ZodType>
 
 /** Fields with equal names in all kinds. The other amounts of a payload are recomputed, not read. */
@@ -149,6 +151,7 @@ function toSaveInput(kind: DocumentKind, fields: ParsedFields, sent: TotalsBlock
       amountDue: fields.amountDue,
       amountPaid: fields.amountPaid,
       shippingCharges: fields.shippingCharges,
+      correctedInvoiceId: fields.correctedInvoice,
       lines: sent.selected_products.map(({ line }) => line),
       discountType: sent.discount_type_selected,
       discountPercentage: sent.discount_percentage,
@@ -207,5 +210,6 @@ function toFieldValues(call: SaveCall, filled: FilledDocument) {
     amountDue: toNumber(filled.amountDue),
     amountPaid: toNumber(filled.amountPaid),
     shippingCharges: toNumber(filled.shippingCharges),
+    correctedInvoice: filled.correctedInvoice?.id ?? null,
   } satisfies Record<NamedField, unknown>
 }

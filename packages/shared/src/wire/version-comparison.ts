@@ -13,7 +13,7 @@ import {
   versionFields,
 } from '#documents/versions/document-version.ts'
 import { type Decimal, toNumber } from '#money/decimal.ts'
-import { encodeParty, encodeRelation } from './document-record.ts'
+import { encodeCorrectedInvoice, encodeParty, encodeRelation } from './document-record.ts'
 import { getWireNames, lineWireNames, pricingNames } from './field-names.ts'
 import { encodeLegalDetail, legalDetailNames } from './legal-details.ts'
 import { encodeLine } from './lines.ts'
@@ -82,6 +82,8 @@ function encodeValue(field: VersionField, version: DocumentVersion) {
       return encodeRelation(version.relation)
     case 'party':
       return encodeParty(version.party)
+    case 'correctedInvoice':
+      return version.correctedInvoice && encodeCorrectedInvoice(version.correctedInvoice)
     case 'amountDue':
     case 'amountPaid':
     case 'shippingCharges':

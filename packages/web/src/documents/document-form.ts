@@ -8,6 +8,7 @@ import {
 import { limits } from '@quittance/shared/documents/limits.ts'
 import { isDocumentNumber } from '@quittance/shared/documents/numbering.ts'
 import type {
+  CorrectedInvoice,
   DiscountType,
   NamedRecord,
   OpenedDocument,
@@ -78,6 +79,7 @@ export interface DocumentForm extends LegalDetails {
   readonly amountDue: Decimal
   readonly amountPaid: Decimal
   readonly shippingCharges: Decimal
+  readonly correctedInvoice: CorrectedInvoice | null
   readonly lines: readonly FormLine[]
   readonly nextLineKey: number
   /** Whether all products were selected at once, so that all can be removed at once. */
@@ -101,6 +103,7 @@ const cleared = {
   amountDue: zero,
   amountPaid: zero,
   shippingCharges: zero,
+  correctedInvoice: null,
   lines: [],
   nextLineKey: 1,
   hasSelectedAll: false,
@@ -250,7 +253,7 @@ function saysSame(one: unknown, other: unknown): boolean {
 
 function pickStored(form: DocumentForm) {
   const { id, version, prefix, title, dueDate, message, terms, customerNotes } = form
-  const { amountDue, amountPaid, shippingCharges, discountType } = form
+  const { amountDue, amountPaid, shippingCharges, correctedInvoice, discountType } = form
   return {
     id,
     version,
@@ -263,6 +266,7 @@ function pickStored(form: DocumentForm) {
     amountDue,
     amountPaid,
     shippingCharges,
+    correctedInvoice,
     discountType,
   }
 }

@@ -36,6 +36,7 @@ const sharedLabels = {
   amountDue: 'amounts.due',
   amountPaid: 'amounts.paid',
   shippingCharges: 'amounts.shipping',
+  correctedInvoice: 'legal.corrected-invoice',
   lines: 'products.label',
   discountType: 'discount.type',
   discountPercentage: 'discount.percent',

@@ -1,4 +1,4 @@
-import { invoice, proposal } from '@quittance/shared/documents/document-kinds.ts'
+import { getKind, invoice, proposal } from '@quittance/shared/documents/document-kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { describe, expect, it, test } from 'vitest'
 import { readEntry } from '#locale/number-entry.ts'
@@ -10,6 +10,7 @@ import {
   freeNumberTaken,
   isDueBeforeDated,
   numberTyped,
+  partyChosen,
   relationChosen,
   titleTyped,
 } from './form-changes.ts'
@@ -46,6 +47,17 @@ describe('the document number', () => {
 
   it('counts as proposed when the user accepts the free one', () => {
     expect(freeNumberTaken(form, 9_000)).toMatchObject({ number: 9_000, proposedNumber: 9_000 })
+  })
+})
+
+describe('the party', () => {
+  const correctedInvoice = { id: 7, number: 'F-12', documentDate: '2026-05-03' }
+  const credit = aFilledForm(getKind('creditNote'), { correctedInvoice })
+
+  it('clears the invoice that a credit note corrects when it changes', () => {
+    const other = { id: 6, clientName: 'Otto', clientEmail: '' }
+    expect(partyChosen(credit, other)).toMatchObject({ party: other, correctedInvoice: null })
+    expect(partyChosen(credit, credit.party && { ...credit.party })).toMatchObject({ correctedInvoice })
   })
 })
 

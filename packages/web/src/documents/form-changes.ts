@@ -1,5 +1,6 @@
 import type { CalendarDay } from '@quittance/shared/documents/calendar.ts'
 import type {
+  CorrectedInvoice,
   DiscountType,
   NamedRecord,
   PartyRecord,
@@ -67,8 +68,14 @@ export function relationChosen(form: DocumentForm, relation: Relation): Document
   return form.relation === relation ? form : changed(form, { relation, party: null })
 }
 
+/** Sets the party. Another one clears the invoice that a credit note corrects, because that is for the previous one. */
 export function partyChosen(form: DocumentForm, party: PartyRecord | null): DocumentForm {
-  return changed(form, { party })
+  const isSame = party?.id === form.party?.id
+  return changed(form, isSame ? { party } : { party, correctedInvoice: null })
+}
+
+export function correctedInvoiceChosen(form: DocumentForm, invoice: CorrectedInvoice | null): DocumentForm {
+  return changed(form, { correctedInvoice: invoice })
 }
 
 export function dayChosen(form: DocumentForm, field: DateField, day: CalendarDay | null): DocumentForm {

@@ -42,6 +42,7 @@ import { creditNotes } from './053-credit-notes.ts'
 import { companyLegal } from './054-company-legal.ts'
 import { events } from './055-events.ts'
 import { partyLegal } from './056-party-legal.ts'
+import { correctedInvoices } from './058-corrected-invoices.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type MigrationFunction = (db: Kysely<unknown>, columns: ColumnTypes) => Promise<void>
@@ -91,4 +92,5 @@ export const migrations: Readonly<Record<string, MigrationFunction>> = {
   '054-company-legal': companyLegal,
   '055-events': events,
   '056-party-legal': partyLegal,
+  '058-corrected-invoices': correctedInvoices,
 }

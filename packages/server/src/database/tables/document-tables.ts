@@ -89,6 +89,12 @@ export interface DocumentTable {
   exchange_rate_on: Day | null
   /** The publisher of the exchange rate, at most 100 characters. Empty: not stated. */
   exchange_rate_source: Generated<string>
+  /** The invoice that a credit note corrects. Null: none. Not a foreign key, because a restore inserts documents in any order. */
+  corrected_invoice_id: number | null
+  /** The number of that invoice as printed when the credit note was saved, at most 255 characters. Empty: none. */
+  corrected_invoice_number: Generated<string>
+  /** The date of that invoice when the credit note was saved. Null: none. */
+  corrected_invoice_on: Day | null
   /** The sum of the line totals, with tax. Like all computed amounts, the server computes it at each save. */
   sub_total: Cents
   /** The sum of the taxes of all lines, which the sub-total includes. */

@@ -6,7 +6,7 @@ import {
   pickLegalDetails,
 } from '@quittance/shared/documents/legal-details.ts'
 import { formatDisplayName } from '@quittance/shared/documents/party-name.ts'
-import type { DocumentLine, Relation } from '@quittance/shared/documents/sales-document.ts'
+import type { CorrectedInvoice, DocumentLine, Relation } from '@quittance/shared/documents/sales-document.ts'
 import { computeTotals } from '@quittance/shared/documents/totals.ts'
 import { zero } from '@quittance/shared/money/decimal.ts'
 import type { ChangeStamp } from '#changes.ts'
@@ -24,6 +24,8 @@ interface ConversionInput {
   readonly settings: { readonly source: KindSettings; readonly target: KindSettings }
   readonly recipient: Recipient
   readonly number: number
+  /** The invoice that a credit note corrects; null for other kinds, and for a copy, which corrects another invoice. */
+  readonly correctedInvoice: CorrectedInvoice | null
   readonly statusId: number
   readonly ownerId: number
   readonly companyVersionId: number
@@ -32,12 +34,14 @@ interface ConversionInput {
 
 /** Composes a new document of the target kind with the lines and prices of the source. Texts: see decision record 017. */
 export function composeConvertedDocument(target: DocumentKind, input: ConversionInput): DocumentValues {
-  const { source, lines, settings, recipient } = input
+  const { source, lines, settings, recipient, correctedInvoice } = input
   const { discountType, discountPercentage, adjustments } = source
   const priced = { lines, discountType, discountPercentage, adjustments }
   return {
     ...priced,
     ...recipient,
+    // A credit note names the customer like its invoice.
+    party: correctedInvoice === null ? recipient.party : source.party,
     ...selectTexts(target, input),
     kind: target.name,
     number: input.number,
@@ -52,6 +56,7 @@ export function composeConvertedDocument(target: DocumentKind, input: Conversion
     amountDue: zero,
     amountPaid: zero,
     shippingCharges: hasField(target, 'shipping') ? source.shippingCharges : zero,
+    correctedInvoice,
     ...selectLegalDetails(input),
     totals: computeTotals(priced),
   }

@@ -1,13 +1,14 @@
 import type { CalendarDay } from '@quittance/shared/documents/calendar.ts'
-import type { DocumentKind, KindName } from '@quittance/shared/documents/document-kinds.ts'
+import { type DocumentKind, hasField, type KindName } from '@quittance/shared/documents/document-kinds.ts'
 import { formatDocumentNumber, proposeNumber } from '@quittance/shared/documents/numbering.ts'
-import type { NamedRecord } from '@quittance/shared/documents/sales-document.ts'
+import type { CorrectedInvoice, NamedRecord } from '@quittance/shared/documents/sales-document.ts'
 import { type Author, type ChangeStamp, createStamp } from '#changes.ts'
 import { readDay } from '#database/queries/company-day.ts'
 import { isDuplicate } from '#database/queries/database-errors.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { uniqueKeys } from '#database/tables/unique-keys.ts'
+import { findCorrectableInvoice } from '#documents/corrected-invoice.ts'
 import { findLines } from '#documents/line-repository.ts'
 import { setStatus } from '#documents/lists/change-documents.ts'
 import { findHighestNumber, isNumberTaken } from '#documents/number-repository.ts'
@@ -197,6 +198,9 @@ async function storeConversion(
     lines: await findLines(transaction, id),
     ownerId: await selectOwner(transaction, source, request.memberId),
     companyVersionId: (await readCurrentCompany(transaction)).id,
+    correctedInvoice: hasField(target, 'correctedInvoice')
+      ? await findConvertedInvoice(transaction, request)
+      : null,
     today: request.today ?? (await readDay(transaction, now)),
   })
   const stamp = createStamp(request, now)
@@ -219,6 +223,15 @@ async function storeConversion(
       status: newStatus,
     },
   }
+}
+
+/** Returns the invoice that is converted; null for a copy, which corrects another invoice. */
+async function findConvertedInvoice(
+  transaction: Connection,
+  { kind, id, target }: ConversionRequest,
+): Promise<CorrectedInvoice | null> {
+  if (target === kind) return null
+  return (await findCorrectableInvoice(transaction, id))?.correctedInvoice ?? null
 }
 
 /** Returns the number that a new document would propose; null if the highest possible number is taken. */

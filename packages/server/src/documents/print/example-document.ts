@@ -55,6 +55,7 @@ function createExampleValues(text: TranslateFunction): PrintableValues {
     amountDue: zero,
     amountPaid: zero,
     shippingCharges: zero,
+    correctedInvoice: null,
     ...emptyLegalDetails,
   }
 }

@@ -204,6 +204,7 @@ export function toDocumentVersion(content: RevisionContent, ownerName: string): 
     amountDue: content.amountDue,
     amountPaid: content.amountPaid,
     shippingCharges: content.shippingCharges,
+    correctedInvoice: content.correctedInvoice,
     lines: content.lines,
     discountType: content.discountType,
     discountPercentage: content.discountPercentage,

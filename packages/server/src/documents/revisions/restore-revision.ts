@@ -95,7 +95,7 @@ export async function findBlockers(
     )
     if (!('field' in references)) return [...blockers]
     const { field } = references
-    if (field === 'product' || blockers.has(field)) return [...blockers]
+    if (field === 'product' || field === 'correctedInvoice' || blockers.has(field)) return [...blockers]
     // The next look-up keeps the stored value of this field, so that it reports the next blocker.
     blockers.add(field)
   }
@@ -118,7 +118,8 @@ function createRestoredContent(
 ): RestoredContent {
   const selectSource = (field: RestorableReference) => (keptReferences.has(field) ? storedDocument : revision)
   const { number, prefix } = selectSource('number')
-  const { relation, partyId } = selectSource('party')
+  // The invoice that a credit note corrects is one of the party.
+  const { relation, partyId, correctedInvoice } = selectSource('party')
   const content = {
     ...{ number, prefix, relation, partyId },
     title: revision.title,
@@ -133,6 +134,7 @@ function createRestoredContent(
     amountDue: revision.amountDue,
     amountPaid: revision.amountPaid,
     shippingCharges: revision.shippingCharges,
+    correctedInvoiceId: correctedInvoice?.id ?? null,
     lines: revision.lines,
     discountType: revision.discountType,
     discountPercentage: revision.discountPercentage,

@@ -89,6 +89,7 @@ const schema = z.object({
   amountDue: decimalText,
   amountPaid: decimalText,
   shippingCharges: decimalText,
+  correctedInvoice: z.object({ id: z.int(), number: z.string(), documentDate: z.string() }).nullable(),
   lines: z.array(line),
   discountType: z.enum(discountTypes),
   discountPercentage: decimalText,
@@ -111,13 +112,14 @@ const schema = z.object({
  * recorded revision of each version in `test/recorded-formats`.
  */
 export const revisionFormat: JsonFormat<RevisionContent> = {
-  version: 5,
+  version: 6,
   schema,
   upgrades: {
     1: upgradeFromVersion1,
     2: upgradeFromVersion2,
     3: upgradeFromVersion3,
     4: upgradeFromVersion4,
+    5: upgradeFromVersion5,
   },
 }
 
@@ -141,6 +143,11 @@ function upgradeFromVersion3(content: StoredContent): StoredContent {
 /** In version 4, documents have no legal details. */
 function upgradeFromVersion4(content: StoredContent): StoredContent {
   return { ...emptyLegalDetails, ...content }
+}
+
+/** In version 5, credit notes do not name the invoice that they correct. */
+function upgradeFromVersion5(content: StoredContent): StoredContent {
+  return { correctedInvoice: null, ...content }
 }
 
 /** Adds the fields that stored lines do not have. */

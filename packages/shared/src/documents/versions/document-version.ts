@@ -26,6 +26,7 @@ export const versionFields = [
   'discountType',
   'discountPercentage',
   'adjustments',
+  'correctedInvoice',
   ...legalFields,
 ] as const satisfies readonly (keyof DocumentVersion)[]
 
@@ -43,6 +44,8 @@ export function hasSameValue(field: VersionField, left: DocumentVersion, right: 
     case 'currency':
     case 'owner':
       return left[field].id === right[field].id
+    case 'correctedInvoice':
+      return left.correctedInvoice?.id === right.correctedInvoice?.id
     case 'amountDue':
     case 'amountPaid':
     case 'shippingCharges':

@@ -42,6 +42,7 @@ export function buildVersion(given: Partial<DocumentVersion> = {}): DocumentVers
     amountDue: zero,
     amountPaid: zero,
     shippingCharges: zero,
+    correctedInvoice: null,
     lines: buildNamedLines('Slate', 'Gutter', 'Scaffold'),
     discountType: 'after',
     discountPercentage: zero,

@@ -55,7 +55,7 @@ it('has a new format version whenever its fields change', () => {
   const draft = aDraft({ form, unconfirmed: { key: 'k', at: 1, tries }, email: { edits: { to: '' } } })
   expect({ number: shapeOfDrafts, shape: shapeOf({ ...draft, pristine: 0 }) }).toMatchInlineSnapshot(`
     {
-      "number": 6,
+      "number": 7,
       "shape": {
         "at": "number",
         "documentId": "number",
@@ -70,6 +70,7 @@ it('has a new format version whenever its fields change', () => {
           "amountDue": "string",
           "amountPaid": "string",
           "buyerReference": "string",
+          "correctedInvoice": "null",
           "currency": {
             "id": "number",
             "name": "string",
@@ -163,6 +164,7 @@ it('has a new format version whenever its fields change', () => {
                 "amountDue": "string",
                 "amountPaid": "string",
                 "buyerReference": "string",
+                "correctedInvoice": "null",
                 "currency": {
                   "id": "number",
                   "name": "string",

@@ -33,7 +33,7 @@ export interface Draft extends DraftPlace {
 }
 
 /** Format version of drafts, to be increased when their fields change. Drafts with another format version are not shown. */
-export const shapeOfDrafts = 6
+export const shapeOfDrafts = 7
 
 /** The content of a draft before format 4, which had other names. Before format 3, lines had no type and no description. */
 interface FormerDraft {
@@ -48,13 +48,13 @@ interface FormerDraft {
 /** With the name `unread` for `invalidInput`, in its lines too. */
 type FormerForm = DocumentForm
 
-/** Returns a draft in the current format. A draft in format 2 to 5 is converted. */
+/** Returns a draft in the current format. A draft in format 2 to 6 is converted. */
 export function upgradeDraft(draft: Draft): Draft {
   if (draft.shape === 2 || draft.shape === 3) return upgradeContent(upgradeNames(draft))
-  return draft.shape === 4 || draft.shape === 5 ? upgradeContent(draft) : draft
+  return [4, 5, 6].includes(draft.shape) ? upgradeContent(draft) : draft
 }
 
-/** Converts a draft in format 4, whose lines have no unit, or 5, whose documents have no legal details. */
+/** Converts a draft in format 4, whose lines have no unit, 5, whose documents have no legal details, or 6, whose credit notes name no invoice. */
 function upgradeContent({ form, pristine, unconfirmed, ...others }: Draft): Draft {
   return {
     ...others,
@@ -71,7 +71,7 @@ function upgradeContent({ form, pristine, unconfirmed, ...others }: Draft): Draf
 function completeContent<Content extends { readonly lines: readonly DocumentLine[] }>(
   content: Content,
 ): Content {
-  return { ...emptyLegalDetails, ...content, lines: content.lines.map(upgradeLine) }
+  return { ...emptyLegalDetails, correctedInvoice: null, ...content, lines: content.lines.map(upgradeLine) }
 }
 
 /** Converts a draft in format 2 or 3. `pristine` is its `clean` form. */

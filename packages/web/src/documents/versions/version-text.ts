@@ -54,6 +54,10 @@ export function saidIn(field: VersionField, version: DocumentVersion, { text, lo
     case 'shippingCharges':
     case 'adjustments':
       return `${showMoney(version[field], locale)} ${version.currency.name}`
+    case 'correctedInvoice': {
+      const invoice = version.correctedInvoice
+      return invoice === null ? '' : `${invoice.number}, ${showDay(invoice.documentDate, locale)}`
+    }
     case 'taxTreatment':
       return text(`legal.treatment-${version.taxTreatment}`)
     case 'adjustmentKind':
