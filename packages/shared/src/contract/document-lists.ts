@@ -16,6 +16,7 @@ import {
   pageQuery,
   searchInQuery,
 } from './list-query.ts'
+import { correctedInvoice } from './opened-document.ts'
 import { changeResults, idList, moneySum, namedRecord } from './records.ts'
 
 /** Columns by which a list of documents can be sorted. */
@@ -88,6 +89,8 @@ const shownDocument = listedDocument.extend({
   adjustments: z.number(),
   amount_due: z.number(),
   shipping_charges: z.number(),
+  /** The invoice that a credit note corrects. Null: none. */
+  corrected_invoice: correctedInvoice.nullable(),
 })
 
 export type WireShownDocument = z.output<typeof shownDocument>

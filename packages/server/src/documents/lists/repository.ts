@@ -1,6 +1,6 @@
 import type { DocumentSort } from '@quittance/shared/contract/document-lists.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
-import type { Relation, StatusMeaning } from '@quittance/shared/documents/sales-document.ts'
+import type { CorrectedInvoice, Relation, StatusMeaning } from '@quittance/shared/documents/sales-document.ts'
 import { type Decimal, fromScaled } from '@quittance/shared/money/decimal.ts'
 import { sql } from 'kysely'
 import {
@@ -14,6 +14,7 @@ import { isAfterKey, type KeyRange, type ListKey } from '#database/queries/keyse
 import { isInIdList, skipSqliteIndex } from '#database/queries/portable-sql.ts'
 import { PreparedIdQuery } from '#database/queries/prepared-query.ts'
 import type { Connection } from '#database/tables/schema.ts'
+import { toCorrectedInvoice } from '#documents/repository.ts'
 import { listEveryStatus } from '#documents/statuses/repository.ts'
 import { selectIsSampleDocument } from '#settings/sample-records-repository.ts'
 import { type ListScope, selectInScope, selectListedDocuments } from './filter-repository.ts'
@@ -126,6 +127,7 @@ export async function readListedDocuments(db: Connection, ids: readonly number[]
 export interface ShownDocument extends ListedDocument {
   readonly isSample: boolean
   readonly shippingCharges: Decimal
+  readonly correctedInvoice: CorrectedInvoice | null
 }
 
 /** Reads a document like a row of a list; undefined if the kind has none with this id. */
@@ -135,13 +137,15 @@ export async function findShownDocument(
   id: number,
 ): Promise<ShownDocument | undefined> {
   const row = await selectRows(db)
+    .select(['corrected_invoice_id', 'corrected_invoice_number', 'corrected_invoice_on'])
     .select(['shipping_charges', selectIsSampleDocument(sql.ref('documents.id')).as('is_sample')])
     .where('documents.id', '=', id)
     .where('documents.kind', '=', kind)
     .executeTakeFirst()
   if (row === undefined) return undefined
   const isSample = Number(row.is_sample) === 1
-  return { ...toListedDocument(row), isSample, shippingCharges: fromScaled(row.shipping_charges, 2) }
+  const shippingCharges = fromScaled(row.shipping_charges, 2)
+  return { ...toListedDocument(row), isSample, shippingCharges, correctedInvoice: toCorrectedInvoice(row) }
 }
 
 function selectRows(db: Connection) {

@@ -13,6 +13,7 @@ import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import { toExact, toMoney, toNumber, zero } from '@quittance/shared/money/decimal.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
+import { encodeCorrectedInvoice } from '@quittance/shared/wire/document-record.ts'
 import { readCurrencyNames } from '#catalogue/repository.ts'
 import { readToday } from '#database/queries/company-day.ts'
 import { encodeCursor, readPage, toPageRequest } from '#database/queries/keyset.ts'
@@ -134,6 +135,7 @@ function toWireShownDocument(document: ShownDocument): WireShownDocument {
     adjustments: toNumber(document.adjustments),
     amount_due: toNumber(document.amountDue),
     shipping_charges: toNumber(document.shippingCharges),
+    corrected_invoice: document.correctedInvoice && encodeCorrectedInvoice(document.correctedInvoice),
   }
 }
 

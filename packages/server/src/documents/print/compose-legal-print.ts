@@ -4,8 +4,21 @@ import type { LegalDetails } from '@quittance/shared/documents/legal-details.ts'
 import type { DocumentLine } from '@quittance/shared/documents/sales-document.ts'
 import { findLineVat, isVat } from '@quittance/shared/law/line-vat.ts'
 import type { TextKey, TranslateFunction } from '@quittance/shared/text/translator.ts'
+import type { DocumentValues } from '#documents/document-values.ts'
 import type { LabelledValue } from '#pdf/print-model.ts'
 import type { PrintFormatter } from './print-formatter.ts'
+
+/** Composes the invoice that a credit note corrects; empty: none. */
+export function composeCorrection(
+  { correctedInvoice }: Pick<DocumentValues, 'correctedInvoice'>,
+  text: TranslateFunction,
+  { formatDay }: PrintFormatter,
+): LabelledValue[] {
+  if (correctedInvoice === null) return []
+  const { number, documentDate } = correctedInvoice
+  const value = text('print.corrected-invoice', { number, date: formatDay(documentDate) })
+  return [{ label: text('print.correction'), value }]
+}
 
 /** Composes the delivery, the period and the references, as far as the document states them. */
 export function composeLegalFacts(

@@ -18,7 +18,13 @@ import { getTranslator } from '#languages/translators.ts'
 import type { AddressBlock, LabelledValue, PrintModel } from '#pdf/print-model.ts'
 import { listVisibleBlocks } from '#settings/print/print-design.ts'
 import type { Company } from '#settings/repository.ts'
-import { composeLegalFacts, hasOnlyVat, listExemptionTexts, listPaymentNotes } from './compose-legal-print.ts'
+import {
+  composeCorrection,
+  composeLegalFacts,
+  hasOnlyVat,
+  listExemptionTexts,
+  listPaymentNotes,
+} from './compose-legal-print.ts'
 import type { PrintData } from './load-print-data.ts'
 import { createPrintFormatter, type PrintFormatter } from './print-formatter.ts'
 
@@ -114,6 +120,7 @@ function composeFacts({
   return [
     { label: text('print.date'), value: formatter.formatDay(values.documentDate) },
     ...due,
+    ...composeCorrection(values, text, formatter),
     ...composeLegalFacts(values, text, formatter),
     { label: text('print.owner'), value: owner },
   ]

@@ -75,6 +75,7 @@ function State({ kind, document }: SectionProps) {
           {contactName === '' ? null : <span>{contactName}</span>}
           {clientEmail === '' ? null : <EmailLink address={clientEmail} />}
         </Fact>
+        <CorrectedInvoice document={document} />
         <Fact label={text('lists.date')}>{showDay(document.documentDate, locale)}</Fact>
         <Fact label={text(`lists.due-${kind.name}`)}>
           <DueDay kind={kind} document={document} />
@@ -83,6 +84,21 @@ function State({ kind, document }: SectionProps) {
         <Fact label={text('lists.updated')}>{showMoment(document.updatedAt, locale)}</Fact>
       </dl>
     </Card>
+  )
+}
+
+/** Links to the invoice that a credit note corrects. Renders nothing for other documents. */
+function CorrectedInvoice({ document: { correctedInvoice } }: Pick<SectionProps, 'document'>) {
+  const text = useText()
+  if (correctedInvoice === null) return null
+  const { id, number, documentDate } = correctedInvoice
+  return (
+    <Fact label={text('show.corrected-invoice')}>
+      <Link to="/invoice/show/$id" params={{ id: String(id) }}>
+        {text('conversions.invoice', { number })}
+      </Link>
+      <span className={layout.small}>{showDay(documentDate, currentLocale())}</span>
+    </Fact>
   )
 }
 

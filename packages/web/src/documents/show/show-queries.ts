@@ -1,7 +1,9 @@
 import { documentHistoryCalls } from '@quittance/shared/contract/document-history.ts'
 import { documentListCalls, type WireShownDocument } from '@quittance/shared/contract/document-lists.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import type { CorrectedInvoice } from '@quittance/shared/documents/sales-document.ts'
 import { type Decimal, decimal } from '@quittance/shared/money/decimal.ts'
+import { decodeCorrectedInvoice } from '@quittance/shared/wire/document-record.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 import { decodeListed, type ListedDocument, listsKey } from '#documents/lists/list-queries.ts'
@@ -20,6 +22,8 @@ export interface ShownDocument extends ListedDocument {
   readonly adjustments: Decimal
   readonly amountDue: Decimal
   readonly shipping: Decimal
+  /** The invoice that a credit note corrects; null: none. */
+  readonly correctedInvoice: CorrectedInvoice | null
 }
 
 /** Queries a document. A change in a list of its kind refreshes it. */
@@ -47,6 +51,7 @@ function decodeShown(sent: WireShownDocument): ShownDocument {
     adjustments: amount(sent.adjustments),
     amountDue: amount(sent.amount_due),
     shipping: amount(sent.shipping_charges),
+    correctedInvoice: decodeCorrectedInvoice(sent.corrected_invoice),
   }
 }
 
