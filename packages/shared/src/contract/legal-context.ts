@@ -44,6 +44,11 @@ export const readLegalContext = get({
   summary:
     'Return what the check of an invoice needs beside its content: the company, the lead or customer, and the sentences of the rules.',
   isCacheable: true,
-  query: z.object({ lead_id: recordId.optional(), customer_id: recordId.optional() }),
+  query: z.object({
+    lead_id: recordId.optional(),
+    customer_id: recordId.optional(),
+    /** The invoice that a credit note corrects: the customer is as that invoice names it. */
+    invoice_id: recordId.optional(),
+  }),
   response: legalContext,
 })

@@ -104,6 +104,24 @@ describe('findIssueProblems', () => {
     expect(rules).toEqual(['BR-IC-02 customer', 'BR-IC-11 document'])
   })
 
+  it('asks a credit note for its invoice once, and for no due date', () => {
+    const credit = { typeCode: '381', dueOn: null } as const
+    const problem = ['credit-without-invoice', 'document', 'correctedInvoice', []]
+    expect(summarise(createSource(credit))).toEqual([problem])
+    const french = findIssueProblems(createSource({ ...credit, profile: 'fr' }))
+    expect(french.filter(({ field }) => field === 'correctedInvoice').map(({ rule }) => rule)).toEqual([
+      'credit-without-invoice',
+    ])
+    const precedingInvoices = [{ number: 'RE-1', issuedOn: '2026-11-03' }]
+    expect(summarise(createSource({ ...credit, precedingInvoices }))).toEqual([])
+  })
+
+  it('leads from a number of the invoice that France does not accept to its field', () => {
+    const precedingInvoices = [{ number: 'RE 1', issuedOn: '2026-11-03' }]
+    const problems = findIssueProblems(createSource({ typeCode: '381', precedingInvoices, profile: 'fr' }))
+    expect(problems.find(({ rule }) => rule === 'BR-FR-02_BT-25')?.field).toBe('correctedInvoice')
+  })
+
   it('says nothing more than what is wrong with the lines while they have no totals', () => {
     const content = { ...createSource().content, lines: [createLine('100', [])] }
     const source = createSource({ content, parties: buildParties(noCompany, null) })

@@ -9,6 +9,7 @@ import {
   type IssueContext,
   preventsTotals,
 } from './content-problems.ts'
+import { adaptRule, type CreditRule, isWithoutInvoice } from './credit-problems.ts'
 
 /** The record in which a problem is solved. */
 export type ProblemRecord = 'document' | 'company' | 'customer'
@@ -29,6 +30,7 @@ export type ProblemField =
   | 'discountType'
   | 'shippingCharges'
   | 'adjustments'
+  | 'correctedInvoice'
 
 /** Why a document cannot be issued as it is, or what to look at before. */
 export interface IssueProblem {
@@ -60,20 +62,29 @@ export interface IssueSource extends Omit<InvoiceSource, 'content'> {
  */
 export function findIssueProblems(source: IssueSource): IssueProblem[] {
   const contentProblems = findContentProblems(source.content, source.context)
-  const ofContent = contentProblems.map(fromContent)
+  const ofContent = [
+    ...(isWithoutInvoice(source) ? [fromContent(withoutInvoice)] : []),
+    ...contentProblems.map((problem) => fromContent({ ...problem, rule: adaptRule(problem.rule, source) })),
+  ]
   // Without lines the sums are zero, which breaks rules that say nothing more than that there are no lines.
   if (contentProblems.some(preventsTotals) || source.content.lines.length === 0) return ofContent
   const findings = findViolations(buildInvoice(source), source.profile).map(fromFinding)
   return withoutRepeated([...ofContent, ...findings])
 }
 
-const contentFields: Partial<Record<ContentProblem['rule'], ProblemField>> = {
+type OwnProblem = Omit<ContentProblem, 'rule'> & { readonly rule: ContentProblem['rule'] | CreditRule }
+
+const withoutInvoice: OwnProblem = { rule: 'credit-without-invoice', lines: [], amounts: {}, fixes: [] }
+
+const contentFields: Partial<Record<OwnProblem['rule'], ProblemField>> = {
+  'credit-without-invoice': 'correctedInvoice',
+  'negative-credit': 'adjustments',
   'discount-leaves-tax': 'discountType',
   'shipping-beside-total': 'shippingCharges',
   'negative-total': 'adjustments',
 }
 
-function fromContent({ rule, lines, amounts, fixes }: ContentProblem): IssueProblem {
+function fromContent({ rule, lines, amounts, fixes }: OwnProblem): IssueProblem {
   const field = contentFields[rule] ?? 'lines'
   return { rule, severity: 'error', record: 'document', field, lines, params: {}, amounts, fixes }
 }
@@ -87,6 +98,8 @@ const documentFields: Readonly<Record<string, ProblemField>> = {
   'BT-10': 'buyerReference',
   'BT-13': 'orderReference',
   'BT-20': 'dueDate',
+  'BG-3': 'correctedInvoice',
+  'BT-25': 'correctedInvoice',
   'BT-72': 'deliveryDate',
   'BT-73': 'periodFrom',
   'BT-74': 'periodFrom',

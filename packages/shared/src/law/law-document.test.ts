@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { taxTreatments } from '#documents/tax-class.ts'
 import { contentRules } from './content-problems.ts'
+import { creditRules } from './credit-problems.ts'
 import { getTreatmentReason, getUntaxedChargeReason } from './exemption-reasons.ts'
 import { listUsualExemptions } from './usual-exemptions.ts'
 
@@ -21,6 +22,6 @@ describe('docs/law.md', () => {
   })
 
   it('gives the reason of each rule of the product', () => {
-    expect(contentRules.filter((rule) => !page.includes(`| ${rule} |`))).toEqual([])
+    expect([...contentRules, ...creditRules].filter((rule) => !page.includes(`| ${rule} |`))).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contentRules } from '#law/content-problems.ts'
+import { creditRules } from '#law/credit-problems.ts'
 import { dictionary as german } from '#locales/de.ts'
 import { dictionary as english } from '#locales/en.ts'
 import { dictionary as spanish } from '#locales/es.ts'
@@ -11,7 +12,7 @@ import { findViolations, rulesOfProfile } from './find-violations.ts'
 
 const dictionaries = { en: english, fr: french, de: german, es: spanish }
 const languages = Object.entries(dictionaries)
-const ids = [...rulesOfProfile.fr.map(({ id }) => id), ...contentRules]
+const ids = [...rulesOfProfile.fr.map(({ id }) => id), ...contentRules, ...creditRules]
 const keys = ids.map((id) => `rule.${id}`)
 
 describe.each(languages)('texts of the rules (%s)', (_, dictionary) => {

@@ -24,7 +24,7 @@ export function FootFields() {
       <AmountFields />
       <NoteFields />
       <LegalDetails />
-      {kind.claim === 'payment' ? <FilledCheck /> : null}
+      {kind.claim === 'offer' ? null : <FilledCheck />}
     </div>
   )
 }

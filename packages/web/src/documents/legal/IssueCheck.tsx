@@ -6,7 +6,7 @@ import { createTranslator, type TextKey, type TranslateFunction } from '@quittan
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { useChange, useField, useFormState } from '#documents/document-store.ts'
+import { useChange, useField, useFormState, useOpenForm } from '#documents/document-store.ts'
 import { focusField } from '#documents/fields/field-slots.tsx'
 import { focusLineField, useGoToLine } from '#documents/lines/line-focus.ts'
 import { useMoneyText } from '#documents/totals/DocumentAmount.tsx'
@@ -48,16 +48,18 @@ export function IssueCheck() {
 }
 
 function useIssueProblems() {
+  const { kind } = useOpenForm()
   const text = useText()
   const relation = useField('relation')
   const party = useField('party')
-  const { data: legal } = useQuery(legalContextQuery(relation, party?.id ?? null))
+  const invoice = useField('correctedInvoice')
+  const { data: legal } = useQuery(legalContextQuery(relation, party?.id ?? null, invoice?.id ?? null))
   const form = useFormState((state) => state.form)
   const [settled] = useDebouncedValue(form, typingPauseMs)
   return useMemo(() => {
-    const list = legal === undefined ? null : checkForm(settled, { legal, text })
+    const list = legal === undefined ? null : checkForm(settled, { kind, legal, text })
     return list === null || legal === undefined ? null : { list, legal }
-  }, [settled, legal, text])
+  }, [kind, settled, legal, text])
 }
 
 interface ProblemsProps {

@@ -1,4 +1,5 @@
 import { Box, NativeSelect, TextInput } from '@mantine/core'
+import { hasField } from '@quittance/shared/documents/document-kinds.ts'
 import { decimalRules, limits } from '@quittance/shared/documents/limits.ts'
 import {
   adjustmentKinds,
@@ -31,13 +32,17 @@ import { FieldSlot } from '#ui/forms/FieldSlot.tsx'
 import layout from '#ui/layout.module.css'
 import { NumberField } from '#ui/NumberField.tsx'
 import { hasLegalDetails } from './has-legal-details.ts'
+import { CorrectedInvoiceField } from './lazy-invoice-field.ts'
 
 addEnglish(legalEnglish)
 
 /** Shows the data that the law asks for on invoices. It is open from the start if the document has some. */
 export function LegalDetails() {
   const text = useText()
-  const isFilled = useFormState(({ pristine }) => hasLegalDetails(pristine))
+  const { kind } = useOpenForm()
+  const isFilled = useFormState(
+    ({ pristine }) => hasLegalDetails(pristine) || pristine.correctedInvoice !== null,
+  )
   const [isOpenAtFirst] = useState(isFilled)
   return (
     <details open={isOpenAtFirst}>
@@ -45,6 +50,7 @@ export function LegalDetails() {
         {text('legal.title')}
       </Box>
       <div className={`${layout.grid} ${classes.quiet}`}>
+        {hasField(kind, 'correctedInvoice') && <CorrectedInvoiceField />}
         <TreatmentField />
         <DetailDay field="deliveryDate" />
         <DetailDay field="periodFrom" />

@@ -1,3 +1,4 @@
+import { type DocumentKind, hasField } from '@quittance/shared/documents/document-kinds.ts'
 import { pickLegalDetails } from '@quittance/shared/documents/legal-details.ts'
 import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
 import { applyFix, type Fix } from '@quittance/shared/law/content-fixes.ts'
@@ -18,6 +19,7 @@ export interface FormProblem extends IssueProblem {
 }
 
 interface CheckContext {
+  readonly kind: DocumentKind
   readonly legal: LegalContext
   readonly text: TranslateFunction
 }
@@ -29,13 +31,13 @@ const requiredFields = new Set(['number', 'documentDate', 'currency', 'party'])
  * Returns why the document in the form cannot be issued; null: there is nothing to say, because it has no lines or party yet, or because
  * the country of the company has no VAT rules that are known here.
  */
-export function checkForm(form: DocumentForm, { legal, text }: CheckContext): FormProblem[] | null {
+export function checkForm(form: DocumentForm, { kind, legal, text }: CheckContext): FormProblem[] | null {
   const { company, customer, currency } = legal
   const { country } = company
   const lines = form.lines.filter((line) => !isEmptyLine(line))
   if (lines.length === 0 || customer === null || !isCheckedCountry(country)) return null
   const problems = findIssueProblems({
-    typeCode: '380',
+    typeCode: hasField(kind, 'correctedInvoice') ? '381' : '380',
     number: form.number === null ? '' : formatDocumentNumber(form.prefix, form.number, 0),
     issuedOn: form.documentDate,
     dueOn: form.dueDate,
@@ -44,7 +46,7 @@ export function checkForm(form: DocumentForm, { legal, text }: CheckContext): Fo
     paymentTerms: form.terms,
     content: contentOf(form, lines),
     parties: buildParties(company, customer),
-    precedingInvoices: [],
+    precedingInvoices: listPrecedingInvoices(form),
     paid: zero,
     reasons: {
       discount: text('legal.reason-discount'),
@@ -57,6 +59,12 @@ export function checkForm(form: DocumentForm, { legal, text }: CheckContext): Fo
   return problems
     .filter(createFilter(customer))
     .map((problem) => ({ ...problem, lineKeys: problem.lines.flatMap((index) => lines[index]?.key ?? []) }))
+}
+
+function listPrecedingInvoices({ correctedInvoice }: DocumentForm) {
+  if (correctedInvoice === null) return []
+  const { number, documentDate: issuedOn } = correctedInvoice
+  return [{ number, issuedOn }]
 }
 
 function contentOf(form: DocumentForm, lines: readonly FormLine[]) {

@@ -20,9 +20,14 @@ export interface LegalContext {
 /** In milliseconds: another member may have completed the company or the customer. */
 const freshMs = 5_000
 
-/** Returns the query of the company and the party of a document. @param id null: no party is chosen */
-export function legalContextQuery(relation: Relation | null, id: number | null) {
-  const query = id === null ? {} : { [relation === 'lead' ? 'lead_id' : 'customer_id']: id }
+/**
+ * Returns the query of the company and the party of a document.
+ * @param id null: no party is chosen
+ * @param invoiceId the invoice that a credit note corrects, whose customer is that of the credit note; null: none
+ */
+export function legalContextQuery(relation: Relation | null, id: number | null, invoiceId: number | null) {
+  const party = id === null ? {} : { [relation === 'lead' ? 'lead_id' : 'customer_id']: id }
+  const query = invoiceId === null ? party : { ...party, invoice_id: invoiceId }
   return queryOptions({
     queryKey: [...everyParty, 'legal-context', query],
     staleTime: freshMs,

@@ -1,0 +1,105 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { invoice } from '@quittance/shared/documents/document-kinds.ts'
+import type { CorrectedInvoice } from '@quittance/shared/documents/sales-document.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useChange, useField, useFieldRejection, useOpenForm } from '#documents/document-store.ts'
+import { fieldLabel } from '#documents/field-labels.ts'
+import { slotIdOf } from '#documents/fields/field-slots.tsx'
+import { optionsState } from '#documents/fields/RecordFields.tsx'
+import { correctedInvoiceChosen } from '#documents/form-changes.ts'
+import { type ListedDocument, pageQuery } from '#documents/lists/list-queries.ts'
+import { showDay } from '#locale/dates.ts'
+import { currentLocale } from '#locale/locale.ts'
+import { useText } from '#locale/use-text.ts'
+import { FieldSlot, type InputProps } from '#ui/forms/FieldSlot.tsx'
+import { RecordPicker } from '#ui/RecordPicker.tsx'
+import { pickerLimit, type RecordOption } from '#ui/record-option.ts'
+
+const typingPauseMs = 200
+
+/** Selects the invoice that a credit note corrects, among those of its customer. */
+export function CorrectedInvoiceField() {
+  const { kind } = useOpenForm()
+  const text = useText()
+  const party = useField('party')
+  return (
+    <FieldSlot
+      id={slotIdOf('correctedInvoice')}
+      label={text(fieldLabel('correctedInvoice', kind))}
+      error={useFieldRejection('correctedInvoice')}
+    >
+      {(input) =>
+        party === null ? (
+          <RecordPicker
+            {...input}
+            disabled
+            options={[]}
+            value={null}
+            onChange={() => null}
+            placeholder={text('legal.customer-first')}
+          />
+        ) : (
+          <InvoicePicker key={party.id} input={input} customerId={party.id} />
+        )
+      }
+    </FieldSlot>
+  )
+}
+
+interface InvoicePickerProps {
+  readonly input: InputProps
+  readonly customerId: number
+}
+
+/** The list is searched on the server, because a customer can have thousands of invoices. */
+function InvoicePicker({ input, customerId }: InvoicePickerProps) {
+  const change = useChange()
+  const value = useField('correctedInvoice')
+  const [typed, setTyped] = useState('')
+  const selected = value === null ? null : toOption(value)
+  // After a selection, the field contains the number of the invoice, which is not a search text.
+  const [search] = useDebouncedValue(typed === selected?.label ? '' : typed.trim(), typingPauseMs)
+  const invoices = useQuery(pageQuery(invoice, createRequest(customerId, search)))
+  const found = invoices.data?.rows ?? []
+  return (
+    <RecordPicker
+      {...input}
+      clearable
+      options={found.map(toInvoiceOption)}
+      value={selected}
+      onChange={(option) => {
+        const chosen = found.find(({ id }) => id === option?.id)
+        if (option === null) change((form) => correctedInvoiceChosen(form, null))
+        else if (chosen) change((form) => correctedInvoiceChosen(form, toCorrectedInvoice(chosen)))
+      }}
+      onSearch={setTyped}
+      state={optionsState(invoices)}
+      onRetry={() => void invoices.refetch()}
+    />
+  )
+}
+
+/** Requests the invoices of a customer, the latest first. */
+function createRequest(customerId: number, search: string) {
+  return {
+    customer: String(customerId),
+    sort: 'document_date',
+    descending: '1',
+    limit: String(pickerLimit),
+    ...(search !== '' && { search }),
+  }
+}
+
+function toCorrectedInvoice({ id, shownNumber, documentDate }: ListedDocument): CorrectedInvoice {
+  return { id, number: shownNumber, documentDate }
+}
+
+function toInvoiceOption(listed: ListedDocument): RecordOption {
+  const { label, description, id } = toOption(toCorrectedInvoice(listed))
+  return { id, label, description: `${description}, ${listed.title}` }
+}
+
+function toOption({ id, number, documentDate }: CorrectedInvoice) {
+  return { id, label: number, description: showDay(documentDate, currentLocale()) }
+}

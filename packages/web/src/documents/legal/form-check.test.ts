@@ -1,0 +1,59 @@
+import { emptyCompanyLegal } from '@quittance/shared/documents/company-legal.ts'
+import { type DocumentKind, getKind } from '@quittance/shared/documents/document-kinds.ts'
+import { buildLine } from '@quittance/shared/documents/versions/version-factories.ts'
+import { decimal } from '@quittance/shared/money/decimal.ts'
+import { englishText } from '@quittance/shared/text/english-text.ts'
+import { describe, expect, it } from 'vitest'
+import type { DocumentForm } from '#documents/document-form.ts'
+import { noInvalidInput } from '#documents/lines/form-line.ts'
+import { aFilledForm } from '../../../test/document-factories.ts'
+import { checkForm } from './form-check.ts'
+import type { LegalContext } from './legal-queries.ts'
+
+const [invoice, creditNote] = [getKind('invoice'), getKind('creditNote')]
+
+const legal: LegalContext = {
+  company: {
+    ...emptyCompanyLegal,
+    ...{ iban: '', bic: '', isVatOnDiscountedPrice: true },
+    ...{ name: 'Beispiel GmbH', address: 'Hauptstr. 1', postalCode: '10115', city: 'Berlin', country: 'DE' },
+    ...{ email: 'rechnung@beispiel.example', phone: '', legalNumber: 'HRB 12345', taxNumber: 'DE136695976' },
+  },
+  currency: 'EUR',
+  customer: {
+    ...{ name: 'Jo Kunde', company: 'Kunde AG', email: 'jo@kunde.example', taxNumber: '' },
+    ...{ address: 'Nebenstr. 2', postalCode: '20095', city: 'Hamburg', country: 'DE' },
+    ...{ legalNumber: '', easScheme: '', easId: '' },
+  },
+  sentences: {},
+}
+
+function check(kind: DocumentKind, changes: Partial<DocumentForm> = {}) {
+  const taxRates = [{ id: null, name: 'USt', rate: decimal('19') }]
+  const line = { ...buildLine({ price: decimal('100'), taxRates }), key: 1, invalidInput: noInvalidInput }
+  const form = aFilledForm(kind, { terms: '', dueDate: null, ...changes })
+  const problems = checkForm({ ...form, lines: [line] }, { kind, legal, text: englishText })
+  return problems?.map(({ rule, field }) => [rule, field])
+}
+
+describe('checkForm', () => {
+  const correctedInvoice = { id: 7, number: 'F-12', documentDate: '2026-05-03' }
+
+  it('asks a credit note for its invoice, and not for a due date', () => {
+    expect(check(creditNote)).toEqual([['credit-without-invoice', 'correctedInvoice']])
+    expect(check(creditNote, { correctedInvoice })).toEqual([])
+  })
+
+  it('asks an invoice for a due date, and not for an invoice', () => {
+    expect(check(invoice)).toEqual([['due-date', 'dueDate']])
+  })
+
+  it('does not tell a credit note below zero to become a credit note', () => {
+    expect(check(creditNote, { correctedInvoice, adjustments: decimal('-500') })).toEqual([
+      ['negative-credit', 'adjustments'],
+    ])
+    expect(check(invoice, { dueDate: '2026-12-31', adjustments: decimal('-500') })).toEqual([
+      ['negative-total', 'adjustments'],
+    ])
+  })
+})
