@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { partyRecords } from '@quittance/shared/contract/party-records.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { englishText } from '@quittance/shared/text/english-text.ts'
@@ -8,6 +9,7 @@ import { documentScreen } from './fixtures/document-screen.ts'
 import { mailing } from './fixtures/mailing.ts'
 import { chooseMore } from './fixtures/more-menu.ts'
 import { newWord, searchBar } from './fixtures/search-bar.ts'
+import type { Session } from './fixtures/session.ts'
 import { test } from './fixtures/test.ts'
 
 const [invoice, creditNote] = [getKind('invoice'), getKind('creditNote')]
@@ -59,6 +61,68 @@ mailing(
     await expect.poll(() => mail.messages.some((message) => message.includes(word))).toBe(true)
   },
 )
+
+const taxed = createLine({ name: 'Slates', taxRates: [{ id: null, name: 'VAT 20%', rate: decimal('20') }] })
+
+/** Stores a private customer whose invoices can be issued, and returns it as documents name it. */
+async function storeCustomer(session: Session) {
+  const body = {
+    ...{ client_name: `Jo ${newWord()}`, client_email: 'jo@example.com', address: '1 rue Basse' },
+    ...{ postal_code: '69001', city: 'Lyon', country: 'FR' },
+  }
+  const { id } = await session.call(partyRecords.customer.store, { body })
+  return { id, clientName: body.client_name, clientEmail: body.client_email }
+}
+
+test('a credit note that is made from an invoice is ready to issue, and names the invoice', async ({
+  page,
+  session,
+}) => {
+  const party = await storeCustomer(session)
+  const { id, filled } = await storeDocument(session, invoice, { lines: [taxed], party })
+  await documentScreen(page, invoice).open(id)
+  await chooseMore(page, 'conversions.to-creditNote')
+  await expect(page).toHaveURL(/\/credit-note\/edit\/\d+$/)
+  await expect(page.getByText(englishText('legal.ready'))).toBeVisible()
+  const number = `${filled.prefix}${filled.number}`
+  await expect(page.getByRole('combobox', { name: englishText('legal.corrected-invoice') })).toHaveValue(
+    number,
+  )
+  await page.goto(page.url().replace('/edit/', '/show/'))
+  const link = page.getByRole('listitem').filter({ hasText: englishText('show.corrected-invoice') })
+  await expect(link.getByRole('link', { name: `invoice ${number}` })).toHaveAttribute(
+    'href',
+    new RegExp(`/invoice/show/${id}$`),
+  )
+})
+
+test('a credit note without an invoice says so, and leads to the field where the invoice is chosen', async ({
+  page,
+  session,
+}) => {
+  const party = await storeCustomer(session)
+  const { id: invoiceId, filled } = await storeDocument(session, invoice, { lines: [taxed], party })
+  const { id } = await storeDocument(session, creditNote, { lines: [taxed], party, dueDate: null })
+  const number = `${filled.prefix}${filled.number}`
+  await page.goto(`credit-note/edit/${id}`)
+  await page.getByText('1 thing before this can be issued').click()
+  await page.getByRole('button', { name: englishText('rule.credit-without-invoice') }).click()
+  const field = page.getByRole('combobox', { name: englishText('legal.corrected-invoice') })
+  await expect(field).toBeFocused()
+  await expectNoViolationsInAnyLight(page)
+  await page.keyboard.type(number)
+  await page.getByRole('option', { name: number }).first().click()
+  await expect(page.getByText(englishText('legal.ready'))).toBeVisible()
+  await expectNoViolationsInAnyLight(page)
+  await page.getByRole('button', { name: englishText('creditNote.update') }).click()
+  await expect(page.getByText(englishText('creditNote.updated'))).toBeVisible()
+  expect(await openDocument(session, creditNote, id)).toMatchObject({
+    correctedInvoice: { id: invoiceId, number, documentDate: filled.documentDate },
+  })
+  await page.goto(`invoice/show/${invoiceId}`)
+  const link = page.getByRole('listitem').filter({ hasText: englishText('conversions.corrected-by') })
+  await expect(link.getByRole('link')).toHaveAttribute('href', new RegExp(`/credit-note/show/${id}$`))
+})
 
 test('a credit note is never overdue: its list has no such tab, and the search shows it as a sixth group', async ({
   page,

@@ -1,4 +1,5 @@
 import { createElement } from 'react'
+import { loadInvoiceField } from '#documents/legal/lazy-invoice-field.ts'
 import { lazyPart, Nothing } from '#ui/lazy-part.tsx'
 
 /** Loads the parts of the form that render after its fields. */
@@ -17,10 +18,17 @@ export const LegalDetails = lazyPart(async () => (await loadFormParts()).LegalDe
   placeholder: createElement('div', { style: { height: '2.75rem' } }),
 })
 
-/** Has a chunk of its own with the rules, because the first screen does not need them. */
-export const IssueCheck = lazyPart(async () => (await import('#documents/legal/IssueCheck.tsx')).IssueCheck, {
-  fallback: Nothing,
-})
+/**
+ * Has a chunk of its own with the rules, because the first screen does not need them. Waits for the field to which a problem of a credit note
+ * leads; without it the problems are listed anyway.
+ */
+export const IssueCheck = lazyPart(
+  async () => {
+    await loadInvoiceField().catch(() => undefined)
+    return (await import('#documents/legal/IssueCheck.tsx')).IssueCheck
+  },
+  { fallback: Nothing },
+)
 
 /** Has a chunk of its own, because few screens are wide enough to show it. */
 export const LivePreview = lazyPart(
