@@ -144,6 +144,19 @@ forEachDatabaseWithCompany('the invoice that a credit note corrects', (context) 
     }
   })
 
+  it('links to the credit notes that correct it, each once', async () => {
+    const corrected = await storeInvoice()
+    const converted = await conversions.convert({ id: corrected.id, to: 'creditNote' })
+    const { id: typed } = await credits.store({ correctedInvoice: corrected, prefix: 'CN-' })
+    const links = await conversions.readLinks(corrected.id)
+    expect(links?.made_count).toBe(2)
+    expect(links?.made.map(({ id, kind, how }) => ({ id, kind, how }))).toEqual([
+      { id: converted.id, kind: 'creditNote', how: 'conversion' },
+      { id: typed, kind: 'creditNote', how: 'correction' },
+    ])
+    expect(links?.made[1]?.shown_number).toBe(`CN-${credits.lastNumber}`)
+  })
+
   it('is no field of other kinds', async () => {
     const { body, document } = await invoices.open((await storeInvoice()).id)
     expect(Object.keys(body.invoice)).not.toContain('corrected_invoice')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DocumentKind } from '#documents/document-kinds.ts'
-import { originTypes, statusMeanings } from '#documents/sales-document.ts'
+import { linkTypes, statusMeanings } from '#documents/sales-document.ts'
 import { sellerFields } from '#documents/seller-data.ts'
 import { taxTreatments } from '#documents/tax-class.ts'
 import { getWireNames, type SaveCall } from '#wire/field-names.ts'
@@ -164,7 +164,7 @@ export const linkedDocument = z.object({
   kind: z.string(),
   shown_number: z.string(),
   title: z.string(),
-  how: z.enum(originTypes),
+  how: z.enum(linkTypes),
   /** Time of the conversion or copy. */
   made_at: z.string(),
   archived: z.boolean(),

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { addColumn, type ColumnTypes } from './column-types.ts'
+import { addColumn, type ColumnTypes, createIndex } from './column-types.ts'
 
 /** Gives credit notes the invoice that they correct. Those that were converted from an invoice correct that one. */
 export async function correctedInvoices(db: Kysely<unknown>, columns: ColumnTypes): Promise<void> {
@@ -7,6 +7,8 @@ export async function correctedInvoices(db: Kysely<unknown>, columns: ColumnType
   await addColumn(db, { table, name: 'corrected_invoice_id', type: columns.id, initially: null })
   await addColumn(db, { table, name: 'corrected_invoice_number', type: columns.line, initially: '' })
   await addColumn(db, { table, name: 'corrected_invoice_on', type: columns.day, initially: null })
+  const index = { name: 'documents_of_corrected_invoice', table, columns: ['corrected_invoice_id'] }
+  await createIndex(db, index, columns)
   for (const { id, invoice_id, prefix, number, number_width, document_date } of await readConversions(db)) {
     const shownNumber = `${prefix}${String(number).padStart(number_width, '0')}`
     await sql`update documents set corrected_invoice_id = ${invoice_id}, corrected_invoice_number = ${shownNumber},

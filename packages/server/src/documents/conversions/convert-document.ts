@@ -8,7 +8,6 @@ import { isDuplicate } from '#database/queries/database-errors.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { uniqueKeys } from '#database/tables/unique-keys.ts'
-import { findCorrectableInvoice } from '#documents/corrected-invoice.ts'
 import { findLines } from '#documents/line-repository.ts'
 import { setStatus } from '#documents/lists/change-documents.ts'
 import { findHighestNumber, isNumberTaken } from '#documents/number-repository.ts'
@@ -198,9 +197,7 @@ async function storeConversion(
     lines: await findLines(transaction, id),
     ownerId: await selectOwner(transaction, source, request.memberId),
     companyVersionId: (await readCurrentCompany(transaction)).id,
-    correctedInvoice: hasField(target, 'correctedInvoice')
-      ? await findConvertedInvoice(transaction, request)
-      : null,
+    correctedInvoice: toConvertedInvoice(request, source, settings.source),
     today: request.today ?? (await readDay(transaction, now)),
   })
   const stamp = createStamp(request, now)
@@ -225,13 +222,14 @@ async function storeConversion(
   }
 }
 
-/** Returns the invoice that is converted; null for a copy, which corrects another invoice. */
-async function findConvertedInvoice(
-  transaction: Connection,
+/** Returns the invoice that is converted; null for other kinds, and for a copy, which corrects another invoice. */
+function toConvertedInvoice(
   { kind, id, target }: ConversionRequest,
-): Promise<CorrectedInvoice | null> {
-  if (target === kind) return null
-  return (await findCorrectableInvoice(transaction, id))?.correctedInvoice ?? null
+  { prefix, number, documentDate }: StoredDocument,
+  { numberWidth }: KindSettings,
+): CorrectedInvoice | null {
+  if (target === kind || !hasField(target, 'correctedInvoice')) return null
+  return { id, number: formatDocumentNumber(prefix, number, numberWidth), documentDate }
 }
 
 /** Returns the number that a new document would propose; null if the highest possible number is taken. */

@@ -1,16 +1,21 @@
-import { type DocumentKind, getKind, type KindName } from '@quittance/shared/documents/document-kinds.ts'
+import {
+  type DocumentKind,
+  getKind,
+  invoice,
+  type KindName,
+} from '@quittance/shared/documents/document-kinds.ts'
 import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
-import { type OriginType, originTypes } from '@quittance/shared/documents/sales-document.ts'
+import { type LinkType, linkTypes, type OriginType } from '@quittance/shared/documents/sales-document.ts'
 import { forUpdate } from '#database/queries/portable-sql.ts'
 import type { Connection } from '#database/tables/schema.ts'
 
-/** A document that is linked to another one as its origin or as derived from it. */
+/** A document that is linked to another one as its origin, as derived from it, or as its correction. */
 export interface LinkedDocument {
   readonly id: number
   readonly kind: KindName
   readonly shownNumber: string
   readonly title: string
-  readonly linkType: OriginType
+  readonly linkType: LinkType
   /** When the derived document was created: ISO 8601, UTC. */
   readonly createdAt: string
   readonly isArchived: boolean
@@ -72,6 +77,22 @@ export async function findDerivedDocuments(
   return rows.map(toLinkedDocument)
 }
 
+/** Returns the credit notes that name an invoice and were not converted from it, the newest first. */
+async function findCorrections(db: Connection, invoiceId: number): Promise<LinkedDocument[]> {
+  const rows = await db
+    .selectFrom('documents as other')
+    .innerJoin('kind_settings as settings', 'settings.kind', 'other.kind')
+    .leftJoin('document_origins as origin', 'origin.document_id', 'other.id')
+    .select(linkedColumns)
+    .select('other.created_at as made_at')
+    .where('other.corrected_invoice_id', '=', invoiceId)
+    .where(({ or, eb }) => or([eb('origin.origin_id', 'is', null), eb('origin.origin_id', '<>', invoiceId)]))
+    .orderBy('other.id', 'desc')
+    .limit(maxLinksShown)
+    .execute()
+  return rows.map((row) => toLinkedDocument({ ...row, how: 'correction' }))
+}
+
 /** Counts the documents derived from a document: conversions to any kind, and copies. */
 async function countDerivedDocuments(db: Connection, id: number): Promise<number> {
   const row = await db
@@ -118,7 +139,7 @@ function toLinkedDocument(row: LinkRow): LinkedDocument {
     kind: getKind(row.kind).name,
     shownNumber: formatDocumentNumber(row.prefix, row.number, row.number_width),
     title: row.title,
-    linkType: originTypes.find((originType) => originType === row.how) ?? 'copy',
+    linkType: linkTypes.find((linkType) => linkType === row.how) ?? 'copy',
     createdAt: row.made_at,
     isArchived: row.archived_at !== null,
   }
@@ -126,6 +147,7 @@ function toLinkedDocument(row: LinkRow): LinkedDocument {
 
 export interface DocumentLinks {
   readonly origin: LinkedDocument | null
+  /** Conversions, copies and, of an invoice, other credit notes that correct it. */
   readonly derivedDocuments: readonly LinkedDocument[]
   /** Number of all derived documents, also of those that are not in the list. */
   readonly derivedCount: number
@@ -142,12 +164,14 @@ export async function findLinks(
 ): Promise<DocumentLinks | null> {
   if (!(await isStored(database, kind.name, id))) return null
   const derivedDocuments = await findDerivedDocuments(database, id, { limit: maxLinksShown })
+  const corrections = kind.name === invoice.name ? await findCorrections(database, id) : []
   return {
     origin: await findOrigin(database, id),
-    derivedDocuments,
+    derivedDocuments: [...derivedDocuments, ...corrections],
     derivedCount:
-      derivedDocuments.length < maxLinksShown
+      corrections.length +
+      (derivedDocuments.length < maxLinksShown
         ? derivedDocuments.length
-        : await countDerivedDocuments(database, id),
+        : await countDerivedDocuments(database, id)),
   }
 }

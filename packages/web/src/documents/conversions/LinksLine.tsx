@@ -5,12 +5,13 @@ import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
 import type { DocumentLinks, LinkedDocument } from './conversion-queries.ts'
 
-/** Links to the origin of the document and to the documents that were created from it. Renders nothing if there are none. */
+/** Links to the origin of the document and to the documents that were created from it or correct it. Renders nothing if there are none. */
 export function LinksLine({ links }: { readonly links: DocumentLinks }) {
   const text = useText()
   const { origin, made, more } = links
   const became = made.filter(({ how }) => how === 'conversion')
   const copies = made.filter(({ how }) => how === 'copy')
+  const corrections = made.filter(({ how }) => how === 'correction')
   if (origin === null && made.length === 0) return null
   return (
     <nav className={`${layout.small} ${layout.row}`} aria-label={text('conversions.links')}>
@@ -22,6 +23,7 @@ export function LinksLine({ links }: { readonly links: DocumentLinks }) {
       )}
       <Group label={text('conversions.converted-to')} documents={became} />
       <Group label={text('conversions.copies')} documents={copies} />
+      <Group label={text('conversions.corrected-by')} documents={corrections} />
       {more > 0 ? <span>{text('picker.and-more', { count: more })}</span> : null}
     </nav>
   )

@@ -1,19 +1,19 @@
 import { documentConversionCalls, type WireLinkedDocument } from '@quittance/shared/contract/documents.ts'
 import { today } from '@quittance/shared/documents/calendar.ts'
 import { type DocumentKind, getKind, type KindName } from '@quittance/shared/documents/document-kinds.ts'
-import type { OriginType } from '@quittance/shared/documents/sales-document.ts'
+import type { LinkType } from '@quittance/shared/documents/sales-document.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 import { everyDocument } from '#api/query-client.ts'
 import type { ApiError } from '#api/responses.ts'
 
-/** The origin of a document, or a document that was created from it. */
+/** The origin of a document, or a document that was created from it or corrects it. */
 export interface LinkedDocument {
   readonly id: number
   readonly kind: KindName
   readonly shownNumber: string
   readonly title: string
-  readonly how: OriginType
+  readonly how: LinkType
   /** Time of the conversion or copy, ISO 8601, UTC. */
   readonly madeAt: string
 }

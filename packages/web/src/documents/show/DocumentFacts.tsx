@@ -1,11 +1,16 @@
-import { type DocumentKind, getKind, hasField } from '@quittance/shared/documents/document-kinds.ts'
+import { type DocumentKind, getKind, hasField, invoice } from '@quittance/shared/documents/document-kinds.ts'
 import { formatContactName, formatDisplayName, toPartyNames } from '@quittance/shared/documents/party-name.ts'
+import type { CorrectedInvoice } from '@quittance/shared/documents/sales-document.ts'
 import listsEnglish from '@quittance/shared/locales/en/lists.json' with { type: 'json' }
 import { type Decimal, isZero } from '@quittance/shared/money/decimal.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type LinkedDocument, linksQuery } from '#documents/conversions/conversion-queries.ts'
+import {
+  type DocumentLinks,
+  type LinkedDocument,
+  linksQuery,
+} from '#documents/conversions/conversion-queries.ts'
 import { DueNote } from '#documents/DueNote.tsx'
 import { showDay, showMoment } from '#locale/dates.ts'
 import { addEnglish } from '#locale/dictionary.ts'
@@ -34,7 +39,7 @@ export function DocumentFacts({ kind, document, mails }: DocumentFactsProps) {
     <div className={`${layout.stack} ${layout.wrap}`}>
       <State kind={kind} document={document} />
       <Amounts kind={kind} document={document} />
-      <Links kind={kind} id={document.id} />
+      <Links kind={kind} document={document} />
       {mails}
       <Versions kind={kind} document={document} />
     </div>
@@ -75,7 +80,6 @@ function State({ kind, document }: SectionProps) {
           {contactName === '' ? null : <span>{contactName}</span>}
           {clientEmail === '' ? null : <EmailLink address={clientEmail} />}
         </Fact>
-        <CorrectedInvoice document={document} />
         <Fact label={text('lists.date')}>{showDay(document.documentDate, locale)}</Fact>
         <Fact label={text(`lists.due-${kind.name}`)}>
           <DueDay kind={kind} document={document} />
@@ -84,21 +88,6 @@ function State({ kind, document }: SectionProps) {
         <Fact label={text('lists.updated')}>{showMoment(document.updatedAt, locale)}</Fact>
       </dl>
     </Card>
-  )
-}
-
-/** Links to the invoice that a credit note corrects. Renders nothing for other documents. */
-function CorrectedInvoice({ document: { correctedInvoice } }: Pick<SectionProps, 'document'>) {
-  const text = useText()
-  if (correctedInvoice === null) return null
-  const { id, number, documentDate } = correctedInvoice
-  return (
-    <Fact label={text('show.corrected-invoice')}>
-      <Link to="/invoice/show/$id" params={{ id: String(id) }}>
-        {text('conversions.invoice', { number })}
-      </Link>
-      <span className={layout.small}>{showDay(documentDate, currentLocale())}</span>
-    </Fact>
   )
 }
 
@@ -157,31 +146,33 @@ function Fact({ label, children }: FactProps) {
   )
 }
 
-interface StoredProps {
-  readonly kind: DocumentKind
-  readonly id: number
-}
-
-/** Shows the origin of the document and the documents that were created from it. Renders nothing if there are none. */
-function Links({ kind, id }: StoredProps) {
+/**
+ * Shows the invoice that a credit note corrects, the origin of the document and the documents that were created from it or
+ * correct it. Renders nothing if there are none.
+ */
+function Links({ kind, document }: SectionProps) {
   const text = useText()
-  const { data } = useQuery(linksQuery(kind, id))
-  if (data === undefined || (data.origin === null && data.made.length === 0)) return null
-  const { origin, made, more } = data
+  const { data } = useQuery(linksQuery(kind, document.id))
+  const { origin, made, more } = withoutCorrected(data ?? noLinks, document)
+  const { correctedInvoice } = document
+  if (correctedInvoice === null && origin === null && made.length === 0) return null
   return (
     <Card title={text('conversions.links')}>
       <ul className={`${layout.plainList} ${layout.stack} ${classes.entries}`}>
+        {correctedInvoice === null ? null : (
+          <Linked label={text('show.corrected-invoice')} document={toLinked(correctedInvoice)} />
+        )}
         {origin === null ? null : (
           <Linked
             label={text(origin.how === 'copy' ? 'conversions.copy-of' : 'conversions.created-from')}
             document={origin}
           />
         )}
-        {made.map((document) => (
+        {made.map((derived) => (
           <Linked
-            key={`${document.kind} ${document.id}`}
-            label={text(document.how === 'copy' ? 'conversions.copies' : 'conversions.converted-to')}
-            document={document}
+            key={`${derived.kind} ${derived.id}`}
+            label={text(derivedLabels[derived.how])}
+            document={derived}
           />
         ))}
       </ul>
@@ -190,9 +181,30 @@ function Links({ kind, id }: StoredProps) {
   )
 }
 
+const derivedLabels = {
+  conversion: 'conversions.converted-to',
+  copy: 'conversions.copies',
+  correction: 'conversions.corrected-by',
+} as const
+
+const noLinks: DocumentLinks = { origin: null, made: [], more: 0 }
+
+/** Leaves out the origin if that is the invoice that the credit note corrects: it has an entry of its own. */
+function withoutCorrected(links: DocumentLinks, { correctedInvoice }: ShownDocument): DocumentLinks {
+  const { origin } = links
+  const isCorrected = origin?.kind === invoice.name && origin.id === correctedInvoice?.id
+  return isCorrected ? { ...links, origin: null } : links
+}
+
+type LinkTarget = Pick<LinkedDocument, 'kind' | 'id' | 'shownNumber' | 'title'>
+
+function toLinked({ id, number, documentDate }: CorrectedInvoice): LinkTarget {
+  return { kind: invoice.name, id, shownNumber: number, title: showDay(documentDate, currentLocale()) }
+}
+
 interface LinkedProps {
   readonly label: string
-  readonly document: LinkedDocument
+  readonly document: LinkTarget
 }
 
 function Linked({ label, document: { kind, id, shownNumber, title } }: LinkedProps) {
