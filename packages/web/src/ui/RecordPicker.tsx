@@ -178,7 +178,12 @@ export function OptionLine({ option, isChosen = false }: OptionLineProps) {
     <span className={`${layout.line} ${layout.apart} ${layout.grow} ${classes.optionLine}`}>
       <span className={classes.option}>
         <span>{option.label}</span>
-        {option.description ? <span className={layout.note}>{option.description}</span> : null}
+        {option.description ? (
+          // In the colour of the option, which is another one while the option is highlighted.
+          <Box component="span" c="inherit" className={layout.note}>
+            {option.description}
+          </Box>
+        ) : null}
       </span>
       {isChosen && <CheckIcon size={16} />}
     </span>
