@@ -101,10 +101,7 @@ export function createSaveError(failure: SaveFailure, save: RejectedSave): Domai
       })
     case 'unknown-record':
       return createFieldError(findUnknownField(failure.unknown, save), {
-        key:
-          failure.unknown.field === 'correctedInvoice'
-            ? 'creditNote.unknown-invoice'
-            : 'field.unknown-record',
+        key: failure.unknown.field === 'correctedInvoice' ? 'legal.unknown-invoice' : 'field.unknown-record',
       })
     case 'conflict':
       return createChangeConflict({
