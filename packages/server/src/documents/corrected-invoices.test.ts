@@ -37,7 +37,7 @@ forEachDatabaseWithCompany('the invoice that a credit note corrects', (context) 
     expect(await readCorrected(copy.id)).toBeNull()
   })
 
-  it('is stored, unchanged by an update that does not send it, and cleared by null', async () => {
+  it('is stored, unchanged by an update that does not send it, and cleared by null or another customer', async () => {
     const correctedInvoice = await storeInvoice()
     const { id } = await credits.store({ correctedInvoice })
     expect(await readCorrected(id)).toEqual(correctedInvoice)
@@ -59,6 +59,10 @@ forEachDatabaseWithCompany('the invoice that a credit note corrects', (context) 
     expect(await update(1, {})).toMatchObject({ code: 200 })
     expect(await readCorrected(id)).toEqual(correctedInvoice)
     expect(await update(2, { corrected_invoice_id: null })).toMatchObject({ code: 200 })
+    expect(await readCorrected(id)).toBeNull()
+    expect(await update(3, { corrected_invoice_id: correctedInvoice.id })).toMatchObject({ code: 200 })
+    const other = await storeCustomer({ client_name: 'Otto' })
+    expect(await update(4, { customer_id: other.id })).toMatchObject({ code: 200 })
     expect(await readCorrected(id)).toBeNull()
   })
 

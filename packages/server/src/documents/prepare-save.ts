@@ -135,19 +135,25 @@ export async function findReferences(
   }
 }
 
-/** Returns the invoice that a credit note corrects; `unknown`: it does not exist, or is for another customer. */
+/**
+ * Returns the invoice that a credit note corrects; `unknown`: it does not exist, or is for another customer. An update that does not send it
+ * keeps it, unless it changes the customer.
+ */
 async function resolveInvoice(
   transaction: Connection,
   { kind, content }: Pick<ReferenceSource, 'kind' | 'content'>,
   storedDocument: StoredDocument | null,
-): Promise<CorrectableInvoice | null | 'unknown'> {
+): Promise<Pick<CorrectableInvoice, 'correctedInvoice' | 'party'> | null | 'unknown'> {
   if (!hasField(kind, 'correctedInvoice')) return null
-  const { correctedInvoiceId } = content
-  const id =
-    correctedInvoiceId === undefined ? (storedDocument?.correctedInvoice?.id ?? null) : correctedInvoiceId
+  const { correctedInvoiceId: id, partyId } = content
+  if (id === undefined) {
+    const { correctedInvoice = null } = storedDocument ?? {}
+    const isKept = correctedInvoice !== null && storedDocument?.partyId === partyId
+    return isKept ? { correctedInvoice, party: storedDocument.party } : null
+  }
   if (id === null) return null
   const found = await findCorrectableInvoice(transaction, id)
-  return found?.customerId === content.partyId ? found : 'unknown'
+  return found?.customerId === partyId ? found : 'unknown'
 }
 
 function resolveParty(

@@ -153,6 +153,15 @@ describe('a stored draft', () => {
     expect(JSON.stringify(found?.form.lines)).toBe(JSON.stringify(draft.form.lines))
   })
 
+  it('is returned with no corrected invoice if it was stored in format 6', async () => {
+    const draft = aNew({ form: aFilledForm(invoice) })
+    const { correctedInvoice: _none, ...form } = draft.form
+    await draftStore.add({ ...draft, form, shape: 6 } as unknown as Draft) // as: the fields of that format
+    const [found] = await draftStore.find(place)
+    expect(found).toEqual(draft)
+    expect(found?.form.correctedInvoice).toBeNull()
+  })
+
   it('contains no e-mail after it was removed in a former format', async () => {
     const draft = aNew({ email: { edits: { to: 'chloe@example.com' } } })
     await draftStore.add(inFormerFormat(draft, 3))
