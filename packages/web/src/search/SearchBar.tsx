@@ -7,10 +7,10 @@ import { SearchIcon } from '#ui/icons.tsx'
 import { areSingleKeysOn, isComposing } from '#ui/keyboard.ts'
 import layout from '#ui/layout.module.css'
 import options from '#ui/options.module.css'
-import { listId, SearchDropdown } from './SearchDropdown.tsx'
+import { loadSearchContent, SearchDropdown } from './SearchDropdown.tsx'
 import classes from './search.module.css'
 import { escapeKey, searchKeys, useSearchShortcut } from './search-keys.ts'
-import { describeResults } from './search-results.ts'
+import { describeResults, listId } from './search-results.ts'
 import type { SearchView } from './search-state.ts'
 import { useLeaveHandlers, useSearch } from './use-search.ts'
 
@@ -63,6 +63,7 @@ export function SearchBar({ isSignedIn, notice, unavailable }: SearchBarProps) {
           enterKeyHint="search"
           value={search.typed}
           onChange={change}
+          onFocus={preloadContent}
           onCompositionEnd={(event) => search.endComposition(event.currentTarget.value)}
           onKeyDown={searchKeys(search)}
         />
@@ -80,6 +81,11 @@ export function SearchBar({ isSignedIn, notice, unavailable }: SearchBarProps) {
       <SearchDropdown search={search} notice={notice} unavailable={unavailable} />
     </search>
   )
+}
+
+/** Loads the content of the dropdown before it opens. If that fails, the dropdown says so. */
+function preloadContent() {
+  loadSearchContent().catch(() => undefined)
 }
 
 function ShortcutHint() {

@@ -3,6 +3,9 @@ import type { MatchLocation } from '@quittance/shared/documents/match-location.t
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import type { DocumentHit } from '@quittance/shared/wire/search-hits.ts'
 
+/** Id of the element with the results. */
+export const listId = 'search-results'
+
 /** The results of a search: the groups that it always has, then those of other kinds that have hits. */
 export interface SearchResults {
   readonly search: string
