@@ -7,6 +7,7 @@ import {
   redirect,
   useRouteContext,
 } from '@tanstack/react-router'
+import { meQuery } from '#api/me-queries.ts'
 import { isSignedIn } from '#auth/session.ts'
 import { Crashed } from './ErrorBoundary.tsx'
 import { ownPath } from './own-path.ts'
@@ -46,6 +47,9 @@ export const officeRoute = createRoute({
     requireSignIn({ location })
     return { opening: location.state.opening ?? 0 }
   },
+  // Starts while the chunks of the layout and the screen are loading. Both need the member.
+  shouldReload: false,
+  loader: ({ context: { queries } }) => void queries.prefetchQuery(meQuery),
   component: lazyRouteComponent(() => import('./OfficeLayout.tsx'), 'OfficeLayout'),
 })
 
