@@ -11,7 +11,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { ListTabs } from '#ui/lists/ListTabs.tsx'
 import { ListSkeleton, LoadFailed } from '#ui/lists/notices.tsx'
 import type { Currency } from './amount-links.tsx'
-import { firstStepsQuery, usedCurrenciesQuery } from './dashboard-queries.ts'
+import { firstStepsQuery, gettingStartedQuery, usedCurrenciesQuery } from './dashboard-queries.ts'
 import { OffersByStage } from './OffersByStage.tsx'
 import { AmountsSkeleton, ReceivableAmounts } from './ReceivableAmounts.tsx'
 
@@ -19,11 +19,6 @@ import { AmountsSkeleton, ReceivableAmounts } from './ReceivableAmounts.tsx'
 const SampleDataNotice = lazyPart(async () => (await import('#ui/samples/SampleData.tsx')).SampleDataNotice)
 
 addEnglish({ ...listsEnglish, ...dashboardEnglish })
-
-// Most dashboards do not have it.
-const GettingStarted = lazyPart(async () => (await import('./GettingStarted.tsx')).GettingStarted, {
-  placeholder: <AmountsSkeleton />,
-})
 
 // Below what fits a window.
 const RecentDocuments = lazyPart(async () => (await import('./RecentDocuments.tsx')).RecentDocuments, {
@@ -41,12 +36,16 @@ export function DashboardScreen({ currencyId }: DashboardScreenProps) {
   const currencies = useQuery(usedCurrenciesQuery())
   const used = currencies.data ?? []
   const steps = useQuery(firstStepsQuery())
-  // Both are shown at once, so that the amounts do not move down. Without the steps, the dashboard is shown alone.
-  const isLoading = currencies.isPending || steps.isPending
   const shown = listShownSteps(steps.data?.steps ?? [], mayAdminister)
   const sampleData = steps.data?.sample_data
   const isEmpty = currencies.isSuccess && currencies.data.length === 0
   const isTourShown = steps.data?.is_tour_shown ?? isEmpty
+  const areQueriesPending = currencies.isPending || steps.isPending
+  const hasStart = !areQueriesPending && (shown.length > 0 || isTourShown || isEmpty)
+  const start = useQuery({ ...gettingStartedQuery(), enabled: hasStart })
+  const GettingStarted = hasStart ? start.data : undefined
+  // All parts are shown at once, so that the amounts do not move down. Without the steps, the dashboard is shown alone.
+  const isLoading = areQueriesPending || (hasStart && start.isPending)
   const currency = used.find(({ id }) => String(id) === currencyId) ?? used[0]
   return (
     <div className={layout.stack}>
@@ -57,7 +56,7 @@ export function DashboardScreen({ currencyId }: DashboardScreenProps) {
       {isLoading ? <AmountsSkeleton /> : null}
       {currencies.isError ? <LoadFailed error={currencies.error} onRetry={currencies.refetch} /> : null}
       {sampleData === 'loaded' ? <SampleDataNotice /> : null}
-      {isLoading || !(shown.length > 0 || isTourShown || isEmpty) ? null : (
+      {isLoading || GettingStarted === undefined ? null : (
         <GettingStarted
           steps={shown}
           canHideSteps={mayAdminister}

@@ -21,6 +21,7 @@ import { type Decimal, decimal } from '@quittance/shared/money/decimal.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 import { everyDocument, listFreshMs } from '#api/query-client.ts'
+import { NotLoaded } from '#ui/lazy-part.tsx'
 
 /** A number of documents, and the sum of their amounts. */
 export interface Sum {
@@ -94,6 +95,19 @@ export function startDashboard(queries: QueryClient): void {
   void queries.prefetchQuery(firstStepsQuery())
 }
 
+/**
+ * Queries the component that shows the first steps, which most dashboards do not need. It is a query and not a lazy component,
+ * because these always render their placeholder first: what is below them then moves.
+ */
+export function gettingStartedQuery() {
+  return queryOptions({
+    queryKey: ['dashboard', 'getting-started'],
+    queryFn: async () =>
+      (await import('./GettingStarted.tsx').catch(() => null))?.GettingStarted ?? NotLoaded,
+    staleTime: 'static',
+  })
+}
+
 export function recentQuery() {
   return queryOptions({
     queryKey: [...everyDocument, 'dashboard', 'recent'],
@@ -106,12 +120,7 @@ export function recentQuery() {
 export function firstStepsQuery() {
   return queryOptions({
     queryKey: [...everyDocument, 'dashboard', 'first-steps'],
-    async queryFn({ signal }) {
-      const answer = await call(readFirstSteps, { signal })
-      // Loads the script of the steps before the dashboard renders them.
-      if (answer.steps.length > 0) await import('./GettingStarted.tsx').catch(() => undefined)
-      return answer
-    },
+    queryFn: ({ signal }) => call(readFirstSteps, { signal }),
     // The dashboard waits for the first response, and can do without it.
     retry: false,
     ...fresh,

@@ -14,7 +14,8 @@ import { formOf } from './document-form.ts'
 import { openedQuery } from './document-queries.ts'
 import { createDocumentStore, takeVersion } from './document-store.ts'
 import { FormLoading, LoadFailed, NoSuchId } from './LoadingStates.tsx'
-import { SampleDocumentNotice, SellerNotice } from './lazy-parts.ts'
+import { SampleDocumentNotice } from './lazy-parts.ts'
+import { SellerNotice } from './SellerNotice.tsx'
 import type { AfterSave } from './use-saving.ts'
 
 interface EditDocumentScreenProps {

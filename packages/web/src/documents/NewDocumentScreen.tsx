@@ -15,8 +15,9 @@ import { createDocumentStore, startOver } from './document-store.ts'
 import { partyChosen, relationChosen } from './form-changes.ts'
 import { LinkNotice } from './LinkNotice.tsx'
 import { FormLoading, LoadFailed } from './LoadingStates.tsx'
-import { SampleDataNotice, SellerNotice } from './lazy-parts.ts'
+import { SampleDataNotice } from './lazy-parts.ts'
 import { placeOfProposed } from './number-advice.ts'
+import { SellerNotice } from './SellerNotice.tsx'
 
 interface NewDocumentScreenProps {
   readonly kind: DocumentKind

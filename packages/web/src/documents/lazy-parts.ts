@@ -35,11 +35,6 @@ export const LivePreview = lazyPart(
   async () => (await import('#documents/preview/LivePreview.tsx')).LivePreview,
 )
 
-/** Most companies have entered their data. */
-export const SellerNotice = lazyPart(async () => (await import('./SellerNotice.tsx')).SellerNotice, {
-  fallback: Nothing,
-})
-
 /** Few installations have sample data. */
 export const SampleDataNotice = lazyPart(
   async () => (await import('#ui/samples/SampleData.tsx')).SampleDataNotice,

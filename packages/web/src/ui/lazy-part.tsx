@@ -29,7 +29,8 @@ export function Nothing(): null {
   return null
 }
 
-function NotLoaded() {
+/** Says that a part of a screen could not be loaded. */
+export function NotLoaded() {
   const text = useText()
   return (
     <div role="alert" className={layout.message}>
