@@ -1,6 +1,6 @@
 import { toDecimalSortKey, toSortKey } from '@quittance/server/src/database/queries/keyset.ts'
 import { createSimilarityKeys } from '@quittance/server/src/parties/duplicates/similarity-keys.ts'
-import { blankParty } from '@quittance/shared/documents/party-kind.ts'
+import { blankParty } from '@quittance/shared/documents/party-content.ts'
 import { toScaled, zero } from '@quittance/shared/money/decimal.ts'
 import { fold } from '@quittance/shared/text/search-text.ts'
 import type { MadeProduct } from './catalogue.ts'

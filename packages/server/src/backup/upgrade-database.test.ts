@@ -79,6 +79,37 @@ forEachDatabase('an upgrade', ({ settings }) => {
     await restoreOlderBackup(file)
   })
 
+  it('states nothing for the law about what was stored before', async () => {
+    await upgrade()
+    const document = await database
+      .selectFrom('documents')
+      .select(['tax_treatment', 'adjustment_kind', 'delivery_on', 'buyer_reference', 'corrected_invoice_id'])
+      .select(['party_legal_number', 'party_eas_id', 'party_is_private', 'party_delivery_country'])
+      .executeTakeFirstOrThrow()
+    expect(document).toEqual({
+      ...{ tax_treatment: 'domestic', adjustment_kind: 'price', delivery_on: null, buyer_reference: '' },
+      ...{ corrected_invoice_id: null, party_legal_number: '', party_eas_id: '', party_is_private: null },
+      party_delivery_country: '',
+    })
+    const company = await database
+      .selectFrom('company_versions')
+      .select(['legal_form', 'vat_regime', 'nature', 'iban', 'eas_id', 'note_pmt', 'vat_on_discounted_price'])
+      .executeTakeFirstOrThrow()
+    // Amounts stay as they are: a discount before tax goes on leaving the VAT on the full price.
+    expect(company).toEqual({
+      ...{ legal_form: '', vat_regime: '', nature: '', iban: '', eas_id: '', note_pmt: '' },
+      vat_on_discounted_price: 0,
+    })
+    const customer = await database
+      .selectFrom('customers')
+      .select(['legal_number', 'eas_scheme', 'eas_id', 'buyer_reference', 'delivery_city', 'is_private'])
+      .executeTakeFirstOrThrow()
+    expect(customer).toEqual({
+      ...{ legal_number: '', eas_scheme: '', eas_id: '', buyer_reference: '', delivery_city: '' },
+      is_private: null,
+    })
+  })
+
   it('does not start on a full disk, and reports how to continue', async () => {
     const measureFreeSpace = async () => 1_000_000
     await expect(upgrade({ measureFreeSpace })).rejects.toThrow(
@@ -187,6 +218,11 @@ async function fillOlderDatabase(database: Connection): Promise<void> {
     values (1, 'Ada', 'ada@example.com', 'ada@example.com', 'x', 'admin', 1, ${at}, ${at})`.execute(database)
   await sql`insert into company_versions (id, name, address, postal_code, city, country, email, phone, legal_number, tax_number, created_at, changed_by)
     values (1, '', '', '', '', '', '', '', '', '', ${at}, '')`.execute(database)
+  await sql`insert into customers (id, username, client_name, company_name, email, phone, address, postal_code, city, country,
+      tax_number, search_text, created_at, updated_at, name_key, company_key, version, email_key, phone_key, tax_key)
+    values (1, 'Blanc', 'Zoé Blanc', '', '', '', '', '', '', '', '', 'zoe blanc', ${at}, ${at}, 'zoe blanc', '', 1, '', '', '')`.execute(
+    database,
+  )
   await sql`insert into currencies (id, name) values (1, 'EUR')`.execute(database)
   await sql`insert into document_statuses (id, kind, name, meaning, position) values (1, 'invoice', 'Draft', 'draft', 1)`.execute(
     database,

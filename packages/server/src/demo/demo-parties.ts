@@ -91,6 +91,14 @@ function generateContact(
     country,
     taxNumber: person.company === '' ? '' : generateTaxNumber(country, random),
     ...{ legalNumber: '', easScheme: '', easId: '', buyerReference: '' },
+    ...{
+      deliveryName: '',
+      deliveryAddress: '',
+      deliveryPostalCode: '',
+      deliveryCity: '',
+      deliveryCountry: '',
+    },
+    isPrivate: null,
     locale: person.isFrench ? homeLanguage : 'en',
     currencyId: currencies.get(pickCurrency(country, random)) ?? null,
   }

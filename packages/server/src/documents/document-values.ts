@@ -46,6 +46,26 @@ export function toPartyRecord(id: number, { name, company, email }: PartySnapsho
 
 /** Copies the party's data for a document; truncates a name that is too long. */
 export function snapshotParty(party: Party): PartySnapshot {
-  const { name, company, email, address, postalCode, city, country, taxNumber } = party
-  return { name: truncateName(name), company, email, address, postalCode, city, country, taxNumber }
+  const { id: _id, archivedAt: _archivedAt, name, ...copied } = party
+  return { name: truncateName(name), ...copied }
+}
+
+const addressFields = ['address', 'postalCode', 'city', 'country'] as const satisfies readonly (keyof Party)[]
+
+/**
+ * Completes the copy of a party with what it left empty and the record states by now, so that a member can add what the law asks for. What
+ * the copy states stays as it was sold. The record of an archived party adds nothing: it may be anonymised.
+ */
+export function completeSnapshot(snapshot: PartySnapshot, party: Party | null): PartySnapshot {
+  if (party === null || party.archivedAt !== null) return snapshot
+  const addsToAddress = addressFields.every((field) => ['', party[field]].includes(snapshot[field]))
+  const { address, postalCode, city, country } = addsToAddress ? party : snapshot
+  const { easScheme, easId } = snapshot.easId === '' ? party : snapshot
+  return {
+    ...snapshot,
+    ...{ address, postalCode, city, country, easScheme, easId },
+    taxNumber: snapshot.taxNumber || party.taxNumber,
+    legalNumber: snapshot.legalNumber || party.legalNumber,
+    isPrivate: party.isPrivate,
+  }
 }

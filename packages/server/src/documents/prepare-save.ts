@@ -13,7 +13,12 @@ import { findProductsByIds } from '#catalogue/repository.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import type { Party } from '#parties/party.ts'
 import { type CorrectableInvoice, findCorrectableInvoice } from './corrected-invoice.ts'
-import { type DocumentValues, type PartySnapshot, snapshotParty } from './document-values.ts'
+import {
+  completeSnapshot,
+  type DocumentValues,
+  type PartySnapshot,
+  snapshotParty,
+} from './document-values.ts'
 import { readReferences } from './reference-repository.ts'
 import { type LockedDocument, lockDocument, type StoredDocument } from './repository.ts'
 import { resolveTaxClasses } from './resolve-tax-classes.ts'
@@ -74,7 +79,7 @@ export type UnknownReference =
 
 interface ResolvedReferences {
   readonly statusId: number
-  /** The snapshot of the corrected invoice, or else the stored one, unless the document is for another party now. */
+  /** The snapshot of the corrected invoice, or else the stored one, unless the document is for another party now; completed. */
   readonly party: PartySnapshot
   readonly correctedInvoice: CorrectedInvoice | null
   readonly names: RevisionNames
@@ -105,13 +110,13 @@ export async function findReferences(
     storedCompanyId: storedDocument?.companyVersionId ?? null,
     productIds,
   })
-  const currentParty = resolveParty(content, references.party, storedDocument)
-  if (!currentParty) return { field: 'party' }
+  const ownParty = resolveParty(content, references.party, storedDocument)
+  if (!ownParty) return { field: 'party' }
   const correctable = await resolveInvoice(transaction, { kind, content }, storedDocument)
   if (correctable === 'unknown') return { field: 'correctedInvoice' }
   const correctedInvoice = correctable?.correctedInvoice ?? null
   // A credit note names the customer like its invoice.
-  const party = partySnapshot ?? correctable?.party ?? currentParty
+  const party = partySnapshot ?? completeSnapshot(correctable?.party ?? ownParty, references.party)
   const { status, currency, prefix } = references
   if (!status || (status.isRetired && status.id !== storedDocument?.statusId)) return { field: 'status' }
   if (!currency || (currency.isRetired && content.currencyId !== storedDocument?.currencyId))

@@ -19,6 +19,7 @@ import type { Connection } from '#database/tables/schema.ts'
 import { selectIsSampleDocument } from '#settings/sample-records-repository.ts'
 import { type DocumentValues, type PartySnapshot, toPartyRecord } from './document-values.ts'
 import { readLegalColumns, toLegalColumns } from './legal-columns.ts'
+import { readPartySnapshot, toPartyColumns } from './party-columns.ts'
 
 /** A stored document without its lines. */
 export interface StoredDocument extends Omit<DocumentValues, 'kind' | 'lines' | 'totals'> {
@@ -62,6 +63,21 @@ export async function findStoredDocument(
     .where('kind', '=', kind)
     .executeTakeFirst()
   return row ? { ...toStoredDocument(row), isSample: Number(row.is_sample) === 1 } : null
+}
+
+/** Returns how a document names a lead or customer; null: it does not exist, or is for another one. */
+export async function findPartySnapshot(
+  db: Connection,
+  id: number,
+  { relation, partyId }: Pick<DocumentValues, 'relation' | 'partyId'>,
+): Promise<PartySnapshot | null> {
+  const row = await db
+    .selectFrom('documents')
+    .selectAll()
+    .where('id', '=', id)
+    .where(relation === 'lead' ? 'lead_id' : 'customer_id', '=', partyId)
+    .executeTakeFirst()
+  return row ? readPartySnapshot(row) : null
 }
 
 export interface SampleMark {
@@ -178,15 +194,8 @@ function toColumns(values: DocumentValues) {
     message: values.message,
     terms: values.terms,
     customer_notes: values.customerNotes,
-    party_name: party.name,
+    ...toPartyColumns(party),
     party_key: toSortKey(formatDisplayName(party)),
-    party_company: party.company,
-    party_email: party.email,
-    party_address: party.address,
-    party_postal_code: party.postalCode,
-    party_city: party.city,
-    party_country: party.country,
-    party_tax_number: party.taxNumber,
     company_version_id: values.companyVersionId,
     discount_type: values.discountType,
     discount_percentage: values.discountPercentage,
@@ -212,7 +221,7 @@ function toStoredDocument(row: Selectable<DocumentTable>): StoredDocument {
     title: row.title,
     relation: row.relation as Relation, // as: only relations are ever written
     partyId: row.lead_id ?? row.customer_id ?? 0,
-    party: toPartySnapshot(row),
+    party: readPartySnapshot(row),
     companyVersionId: row.company_version_id,
     documentDate: row.document_date,
     dueDate: row.due_date,
@@ -250,19 +259,6 @@ export function toCorrectedInvoice(row: CorrectedInvoiceColumns): CorrectedInvoi
     corrected_invoice_on: documentDate,
   } = row
   return id === null || documentDate === null ? null : { id, number, documentDate }
-}
-
-function toPartySnapshot(row: Selectable<DocumentTable>): PartySnapshot {
-  return {
-    name: row.party_name,
-    company: row.party_company,
-    email: row.party_email,
-    address: row.party_address,
-    postalCode: row.party_postal_code,
-    city: row.party_city,
-    country: row.party_country,
-    taxNumber: row.party_tax_number,
-  }
 }
 
 function fromCents(cents: number): Decimal {

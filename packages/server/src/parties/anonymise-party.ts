@@ -1,4 +1,4 @@
-import { blankParty, type PartyContent } from '@quittance/shared/documents/party-kind.ts'
+import { blankParty, type PartyContent } from '@quittance/shared/documents/party-content.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import { type Author, type ChangeStamp, createStamp } from '#changes.ts'
 import { inTransaction } from '#database/queries/transactions.ts'

@@ -1,4 +1,4 @@
-import { blankParty } from '@quittance/shared/documents/party-kind.ts'
+import { blankParty } from '@quittance/shared/documents/party-content.ts'
 import { formatPartyName, truncateName } from '@quittance/shared/documents/party-name.ts'
 import { type Author, type ChangeStamp, createStamp } from '#changes.ts'
 import { inTransaction } from '#database/queries/transactions.ts'

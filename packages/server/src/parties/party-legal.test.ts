@@ -4,6 +4,7 @@ import { partyRecords } from '@quittance/shared/contract/party-records.ts'
 import { globalSearch } from '@quittance/shared/contract/search.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { expect, it } from 'vitest'
+import { DocumentApi } from '#test/document-api.ts'
 import { forEachDatabaseWithCompany } from '#test/test-company.ts'
 
 const legal = {
@@ -11,6 +12,12 @@ const legal = {
   eas_scheme: '0225',
   eas_id: '732829320',
   buyer_reference: 'SERVICE-7',
+  delivery_name: 'Dépôt nord',
+  delivery_address: '3 quai de Seine\nCour B',
+  delivery_postal_code: '93400',
+  delivery_city: 'Saint-Ouen',
+  delivery_country: 'FR',
+  is_private: false,
 } as const
 
 forEachDatabaseWithCompany('the legal data of leads and customers', (context) => {
@@ -50,6 +57,74 @@ forEachDatabaseWithCompany('the legal data of leads and customers', (context) =>
     const response = await call(customer.store, { client_name: 'Zoé', ...fields })
     expect(response.statusCode).toBe(422)
     expect(response.json().errors[field][0]).toMatch(sentence)
+  })
+
+  it('says whether the party is a private person, or leaves it to the other data', async () => {
+    const { id } = (await call(customer.store, { client_name: 'Zoé' })).json()
+    const readParty = async () => {
+      const { method, path } = readLegalContext
+      return (await context.company.client.send({ method, url: `${path}?customer_id=${id}` })).json().party
+    }
+    expect(await readParty()).toMatchObject({ is_private: true, delivery: null })
+    await call(customer.update, { id, company_name: 'Zoé SARL' })
+    expect(await readParty()).toMatchObject({ is_private: false })
+    // A row of an import sends text.
+    await call(customer.update, { id, is_private: '1', delivery_country: 'be' })
+    expect(await readParty()).toMatchObject({ is_private: true, delivery: { country: 'BE' } })
+    await call(customer.update, { id, is_private: '' })
+    expect(await readParty()).toMatchObject({ is_private: false })
+    const rejected = await call(customer.update, { id, is_private: 'perhaps', delivery_country: 'Belgium' })
+    expect(Object.keys(rejected.json().errors)).toEqual(['delivery_country', 'is_private'])
+  })
+
+  it('is copied into an invoice, which an update completes and does not change', async () => {
+    const fields = { client_name: 'Zoé', company_name: 'Jaune SARL', city: 'Lyon' }
+    const { id } = (await call(customer.store, fields)).json()
+    const invoices = new DocumentApi(getKind('invoice'), () => context.company)
+    const number = invoices.takeNumber()
+    const draft = {
+      number,
+      relation: 'customer',
+      party: { id, clientName: '', clientEmail: '', companyName: '' },
+    } as const
+    const { id: invoiceId } = await invoices.store(draft)
+    const { method, path } = readLegalContext
+    const url = `${path}?customer_id=${id}&document_id=${invoiceId}`
+    const readParty = async () => (await context.company.client.send({ method, url })).json().party
+    expect(await readParty()).toMatchObject({ city: 'Lyon', country: '', legal_number: '', eas_id: '' })
+
+    const added = { ...legal, address: '1 rue Neuve', country: 'FR', tax_number: 'FR44732829320' }
+    await call(customer.update, { id, ...added })
+    const completed = { address: '1 rue Neuve', city: 'Lyon', country: 'FR', tax_number: 'FR44732829320' }
+    const numbers = {
+      legal_number: '732 829 320',
+      eas_scheme: '0225',
+      eas_id: '732829320',
+      is_private: false,
+    }
+    // A new delivery address is not that of an invoice that was written before.
+    expect(await readParty()).toMatchObject({ ...completed, ...numbers, delivery: null })
+    await invoices.update({ ...draft, id: invoiceId })
+    const readCopy = async () =>
+      await context.test.services.database
+        .selectFrom('documents')
+        .select(['party_address', 'party_country', 'party_tax_number', 'party_legal_number', 'party_eas_id'])
+        .where('id', '=', invoiceId)
+        .executeTakeFirstOrThrow()
+    const copy = await readCopy()
+    expect(copy).toEqual({
+      party_address: '1 rue Neuve',
+      party_country: 'FR',
+      party_tax_number: 'FR44732829320',
+      party_legal_number: '732 829 320',
+      party_eas_id: '732829320',
+    })
+
+    const other = { address: '9 rue Vieille', legal_number: '552 100 554', eas_id: '552100554' }
+    await call(customer.update, { id, ...other, eas_scheme: '0225', tax_number: 'FR96552100554' })
+    await invoices.update({ ...draft, id: invoiceId })
+    expect(await readCopy()).toEqual(copy)
+    expect(await readParty()).toMatchObject({ address: '1 rue Neuve', legal_number: '732 829 320' })
   })
 
   it('is part of a new invoice and of its check', async () => {

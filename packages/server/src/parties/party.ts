@@ -1,4 +1,4 @@
-import type { PartyContent } from '@quittance/shared/documents/party-kind.ts'
+import type { PartyContent } from '@quittance/shared/documents/party-content.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 
 /** Fields that leads and customers share. Unknown texts are empty. */
@@ -20,6 +20,15 @@ export interface Contact {
   readonly easId: string
   /** Reference that the party wants on its invoices, such as a Leitweg-ID or a service. */
   readonly buyerReference: string
+  /** Name of the place to which goods are delivered, or of the person there. Empty, with the address: the party's own address. */
+  readonly deliveryName: string
+  readonly deliveryAddress: string
+  readonly deliveryPostalCode: string
+  readonly deliveryCity: string
+  /** Two-letter code of ISO 3166. */
+  readonly deliveryCountry: string
+  /** Whether it is a private person; null: as its other data suggests. */
+  readonly isPrivate: boolean | null
   /** Language of e-mails and documents; null: that of the company. */
   readonly locale: string | null
   /** Default currency of documents; null: that of the company. */
@@ -57,7 +66,23 @@ export interface Party {
   readonly city: string
   readonly country: string
   readonly taxNumber: string
+  readonly legalNumber: string
+  readonly easScheme: string
+  readonly easId: string
+  readonly isPrivate: boolean
+  /** Null: the party's own address. */
+  readonly delivery: DeliveryAddress | null
   readonly archivedAt: string | null
+}
+
+/** Where goods are delivered. At least one text is not empty. */
+export interface DeliveryAddress {
+  /** Name of the place, or of the person there. */
+  readonly name: string
+  readonly address: string
+  readonly postalCode: string
+  readonly city: string
+  readonly country: string
 }
 
 /** A complete record of a lead or customer. */

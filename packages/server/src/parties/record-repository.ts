@@ -1,7 +1,7 @@
 import { recordTypes, type SearchableRecord } from '@quittance/search/search-words.ts'
 import { describeCustomer, describeLead } from '@quittance/search/searchable-records.ts'
 import type { Similarity } from '@quittance/shared/contract/party-records.ts'
-import type { PartyContent } from '@quittance/shared/documents/party-kind.ts'
+import type { PartyContent } from '@quittance/shared/documents/party-content.ts'
 import { formatPartyName } from '@quittance/shared/documents/party-name.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import { fold } from '@quittance/shared/text/search-text.ts'
@@ -12,6 +12,7 @@ import type { ContactColumns, CustomerTable, LeadTable } from '#database/tables/
 import type { Connection } from '#database/tables/schema.ts'
 import { TimeSlice } from '#process/time-slice.ts'
 import { indexRecord, indexRecords } from '#search/index-records.ts'
+import { readContact } from './contact-columns.ts'
 import { createSimilarityKeys, type SimilarityKeys } from './duplicates/similarity-keys.ts'
 import type { StoredParty } from './party.ts'
 
@@ -263,6 +264,12 @@ function toColumns(content: PartyContent) {
     eas_scheme: content.easScheme,
     eas_id: content.easId,
     buyer_reference: content.buyerReference,
+    delivery_name: content.deliveryName,
+    delivery_address: content.deliveryAddress,
+    delivery_postal_code: content.deliveryPostalCode,
+    delivery_city: content.deliveryCity,
+    delivery_country: content.deliveryCountry,
+    is_private: content.isPrivate === null ? null : Number(content.isPrivate),
     locale: content.locale,
     currency_id: content.currencyId,
     days_until_due: content.daysUntilDue,
@@ -302,20 +309,6 @@ function toContent(row: Row): PartyContent {
     lastName: row.last_name ?? '',
     clientName: row.client_name ?? '',
     username: row.username ?? '',
-    companyName: row.company_name,
-    email: row.email,
-    phone: row.phone,
-    address: row.address,
-    postalCode: row.postal_code,
-    city: row.city,
-    country: row.country,
-    taxNumber: row.tax_number,
-    legalNumber: row.legal_number,
-    easScheme: row.eas_scheme,
-    easId: row.eas_id,
-    buyerReference: row.buyer_reference,
-    locale: row.locale,
-    currencyId: row.currency_id,
-    daysUntilDue: row.days_until_due,
+    ...readContact(row),
   }
 }

@@ -1,4 +1,4 @@
-import { blankParty } from '@quittance/shared/documents/party-kind.ts'
+import { blankParty, isPrivatePerson } from '@quittance/shared/documents/party-content.ts'
 import { formatCustomerName, formatLeadName } from '@quittance/shared/documents/party-name.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { Selectable } from 'kysely'
@@ -8,6 +8,7 @@ import { PreparedIdQuery } from '#database/queries/prepared-query.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { ContactColumns, CustomerTable, LeadTable } from '#database/tables/party-tables.ts'
 import type { Connection } from '#database/tables/schema.ts'
+import { getDelivery, readContact } from './contact-columns.ts'
 import type { Contact, Customer, Lead, Party } from './party.ts'
 import { insertRecord, partyTables, setLeadCustomer } from './record-repository.ts'
 
@@ -111,29 +112,9 @@ export async function insertLeads(db: Connection, leads: readonly NewLead[], now
   })
 }
 
-function toContact(row: Selectable<ContactColumns>): Contact {
-  return {
-    companyName: row.company_name,
-    email: row.email,
-    phone: row.phone,
-    address: row.address,
-    postalCode: row.postal_code,
-    city: row.city,
-    country: row.country,
-    taxNumber: row.tax_number,
-    legalNumber: row.legal_number,
-    easScheme: row.eas_scheme,
-    easId: row.eas_id,
-    buyerReference: row.buyer_reference,
-    locale: row.locale,
-    currencyId: row.currency_id,
-    daysUntilDue: row.days_until_due,
-  }
-}
-
 function toLead(row: Selectable<LeadTable>): Lead {
   return {
-    ...toContact(row),
+    ...readContact(row),
     id: row.id,
     firstName: row.first_name,
     lastName: row.last_name,
@@ -144,7 +125,7 @@ function toLead(row: Selectable<LeadTable>): Lead {
 
 function toCustomer(row: Selectable<CustomerTable>): Customer {
   return {
-    ...toContact(row),
+    ...readContact(row),
     id: row.id,
     username: row.username,
     clientName: row.client_name,
@@ -153,17 +134,14 @@ function toCustomer(row: Selectable<CustomerTable>): Customer {
 }
 
 function createParty(row: Selectable<ContactColumns>, name: string): Party {
-  const { companyName, email, address, postalCode, city, country, taxNumber } = toContact(row)
+  const contact = readContact(row)
+  const { companyName, email, address, postalCode, city, country } = contact
+  const { taxNumber, legalNumber, easScheme, easId } = contact
   return {
-    id: row.id,
-    name,
-    company: companyName,
-    email,
-    address,
-    postalCode,
-    city,
-    country,
-    taxNumber,
+    ...{ id: row.id, name, company: companyName, email, address, postalCode, city, country },
+    ...{ taxNumber, legalNumber, easScheme, easId },
+    isPrivate: isPrivatePerson(contact),
+    delivery: getDelivery(contact),
     archivedAt: row.archived_at,
   }
 }

@@ -12,7 +12,8 @@ import {
   partyRecordCalls,
 } from '@quittance/shared/contract/party-records.ts'
 import * as contract from '@quittance/shared/contract/picker-lists.ts'
-import { blankParty, type PartyKind } from '@quittance/shared/documents/party-kind.ts'
+import { blankParty } from '@quittance/shared/documents/party-content.ts'
+import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import { readToday } from '#database/queries/company-day.ts'
 import { encodeCursor, readPage, toPageRequest } from '#database/queries/keyset.ts'
 import { createFieldError } from '#errors.ts'

@@ -1,4 +1,5 @@
-import { blankParty, type PartyContent, type PartyKind } from '@quittance/shared/documents/party-kind.ts'
+import { blankParty, type PartyContent } from '@quittance/shared/documents/party-content.ts'
+import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import { formatPartyName } from '@quittance/shared/documents/party-name.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { PartySaveInput } from '@quittance/shared/wire/party-payload.ts'

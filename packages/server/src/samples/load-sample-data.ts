@@ -1,7 +1,7 @@
 import { addDays, type CalendarDay } from '@quittance/shared/documents/calendar.ts'
 import { hasField, type KindName, kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { proposeNumber } from '@quittance/shared/documents/numbering.ts'
-import { blankParty } from '@quittance/shared/documents/party-kind.ts'
+import { blankParty } from '@quittance/shared/documents/party-content.ts'
 import type {
   DocumentContent,
   DocumentLine,

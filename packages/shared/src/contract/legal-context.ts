@@ -31,6 +31,18 @@ const legalContext = z.object({
       legal_number: z.string(),
       eas_scheme: z.string(),
       eas_id: z.string(),
+      /** A private person has no registration number, and no address for electronic invoices. */
+      is_private: z.boolean(),
+      /** Where goods are delivered; null: at the address of the party. */
+      delivery: z
+        .object({
+          name: z.string(),
+          address: z.string(),
+          postal_code: z.string(),
+          city: z.string(),
+          country: z.string(),
+        })
+        .nullable(),
     })
     .nullable(),
   /** Sentences by `rule.<id>`. */
@@ -47,8 +59,8 @@ export const readLegalContext = get({
   query: z.object({
     lead_id: recordId.optional(),
     customer_id: recordId.optional(),
-    /** The invoice that a credit note corrects: the customer is as that invoice names it. */
-    invoice_id: recordId.optional(),
+    /** The stored document, or the invoice that a credit note corrects: the party is as it names it, completed with what it left empty. */
+    document_id: recordId.optional(),
   }),
   response: legalContext,
 })

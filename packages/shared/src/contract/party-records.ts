@@ -41,6 +41,13 @@ export const partyRecord = z.object({
   eas_scheme: z.string(),
   eas_id: z.string(),
   buyer_reference: z.string(),
+  delivery_name: z.string(),
+  delivery_address: z.string(),
+  delivery_postal_code: z.string(),
+  delivery_city: z.string(),
+  delivery_country: z.string(),
+  /** Whether it is a private person; null: as its other data suggests. */
+  is_private: z.boolean().nullable(),
   locale: z.string().nullable(),
   currency_id: z.int().nullable(),
   currency: z.string().nullable(),
@@ -247,9 +254,21 @@ const partyExportColumns = {
   easScheme: 'eas_scheme',
   easId: 'eas_id',
   buyerReference: 'buyer_reference',
+  deliveryName: 'delivery_name',
+  deliveryAddress: 'delivery_address',
+  deliveryPostalCode: 'delivery_postal_code',
+  deliveryCity: 'delivery_city',
+  deliveryCountry: 'delivery_country',
 } as const satisfies Readonly<Record<PartyTextField, string>>
 
-const additionalExportColumns = ['locale', 'currency', 'days_until_due', 'created', 'updated'] as const
+const additionalExportColumns = [
+  'is_private',
+  'locale',
+  'currency',
+  'days_until_due',
+  'created',
+  'updated',
+] as const
 
 export type PartyExportColumn =
   | (typeof partyExportColumns)[PartyTextField]

@@ -18,21 +18,16 @@ const partyTextFields = [
   'easScheme',
   'easId',
   'buyerReference',
+  'deliveryName',
+  'deliveryAddress',
+  'deliveryPostalCode',
+  'deliveryCity',
+  'deliveryCountry',
 ] as const
 
 export type PartyTextField = (typeof partyTextFields)[number]
 
-export type PartyField = PartyTextField | 'locale' | 'currencyId' | 'daysUntilDue'
-
-/** Content of a lead or customer. Text is empty if it is unknown or not a field of the party kind. */
-export interface PartyContent extends Readonly<Record<PartyTextField, string>> {
-  /** Language of documents and e-mails; null for the company's language. */
-  readonly locale: string | null
-  /** Id of the currency that new documents start with; null for the company's currency. */
-  readonly currencyId: number | null
-  /** Days between the date and the due date of new invoices; null for those of the kind of document. */
-  readonly daysUntilDue: number | null
-}
+export type PartyField = PartyTextField | 'isPrivate' | 'locale' | 'currencyId' | 'daysUntilDue'
 
 /** Describes the differences between leads and customers. */
 export interface PartyKind {
@@ -55,28 +50,5 @@ export function listTextFields({ nameFields }: PartyKind): PartyTextField[] {
 
 /** Returns all fields of a party kind, in the order of the form. */
 export function listPartyFields(kind: PartyKind): PartyField[] {
-  return [...listTextFields(kind), 'locale', 'currencyId', 'daysUntilDue']
-}
-
-/** Content of a new lead or customer. */
-export const blankParty: PartyContent = {
-  ...{ firstName: '', lastName: '', clientName: '', username: '', companyName: '', email: '', phone: '' },
-  ...{ address: '', postalCode: '', city: '', country: '', taxNumber: '' },
-  ...{ legalNumber: '', easScheme: '', easId: '', buyerReference: '' },
-  ...{ locale: null, currencyId: null, daysUntilDue: null },
-}
-
-/** Maximum lengths of the text fields, in characters. */
-export const maxTextLengths: Readonly<Record<PartyTextField, number>> = {
-  ...{
-    firstName: 255,
-    lastName: 255,
-    clientName: 255,
-    username: 255,
-    companyName: 255,
-    email: 254,
-    phone: 255,
-  },
-  ...{ address: 500, postalCode: 32, city: 255, country: 2, taxNumber: 255 },
-  ...{ legalNumber: 255, easScheme: 32, easId: 255, buyerReference: 100 },
+  return [...listTextFields(kind), 'isPrivate', 'locale', 'currencyId', 'daysUntilDue']
 }

@@ -1,4 +1,4 @@
-import { maxTextLengths } from './party-kind.ts'
+import { maxTextLengths } from './party-content.ts'
 import type { PartyRecord } from './sales-document.ts'
 
 interface LeadNames {

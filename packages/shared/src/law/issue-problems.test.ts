@@ -29,7 +29,7 @@ const customer: CustomerRecord = {
   country: 'DE',
   email: 'jo@kunde.example',
   taxNumber: '',
-  ...{ legalNumber: '', easScheme: '', easId: '' },
+  ...{ legalNumber: '', easScheme: '', easId: '', isPrivate: false, delivery: null },
 }
 
 const noCompany: CompanyRecord = {
@@ -120,6 +120,29 @@ describe('findIssueProblems', () => {
     const precedingInvoices = [{ number: 'RE 1', issuedOn: '2026-11-03' }]
     const problems = findIssueProblems(createSource({ typeCode: '381', precedingInvoices, profile: 'fr' }))
     expect(problems.find(({ rule }) => rule === 'BR-FR-02_BT-25')?.field).toBe('correctedInvoice')
+  })
+
+  it.each([
+    [{ city: '' }, ['buyer-address']],
+    [{ address: '', postalCode: '' }, ['buyer-address']],
+    [{ address: '' }, []],
+  ])('asks for an address that reaches the customer: %j', (changes, expected) => {
+    const parties = buildParties(company, { ...customer, ...changes })
+    expect(findIssueProblems(createSource({ parties })).map(({ rule }) => rule)).toEqual(expected)
+  })
+
+  it('states where goods are delivered, if the address has a country', () => {
+    const delivery = { name: 'Lager', address: 'Kai 3', postalCode: '20457', city: 'Hamburg', country: 'DE' }
+    const build = (changes: Partial<typeof delivery>) =>
+      buildParties(company, { ...customer, delivery: { ...delivery, ...changes } })
+    expect(build({}).deliverTo).toMatchObject({
+      name: 'Lager',
+      address: { line1: 'Kai 3', postcode: '20457', city: 'Hamburg', country: 'DE' },
+    })
+    expect(findIssueProblems(createSource({ parties: build({}) }))).toEqual([])
+    // Rule BR-57: an address of deliveries has a country.
+    const without = findIssueProblems(createSource({ parties: build({ country: '' }) }))
+    expect(without.map(({ rule, record }) => [rule, record])).toEqual([['BR-57', 'customer']])
   })
 
   it('says nothing more than what is wrong with the lines while they have no totals', () => {

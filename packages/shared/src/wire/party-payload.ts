@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { hasLeadingHyphen, isCountryCode } from '#documents/contact-details.ts'
 import { limits } from '#documents/limits.ts'
+import { maxTextLengths, type PartyContent } from '#documents/party-content.ts'
 import {
   listTextFields,
-  maxTextLengths,
-  type PartyContent,
   type PartyField,
   type PartyKind,
   type PartyTextField,
@@ -55,6 +54,17 @@ function formattedLine(text: PartyTextField, hasFormat: (sent: string) => boolea
 
 const address = note.transform((sent = '') => sent.trim())
 
+function addressLines(text: PartyTextField) {
+  const max = maxTextLengths[text]
+  return address.refine((sent) => sent.length <= max, { error: 'field.too-long', params: { max } })
+}
+
+function countryCode(text: PartyTextField) {
+  return trimmedLine(text)
+    .transform((sent) => sent.toUpperCase())
+    .refine((sent) => sent === '' || isCountryCode(sent), { error: 'party.country-expected' })
+}
+
 const textSchemas: Partial<Record<PartyTextField, z.ZodType<string>>> = {
   firstName: optionalCleanText(maxTextLengths.firstName),
   lastName: optionalCleanText(maxTextLengths.lastName),
@@ -64,13 +74,10 @@ const textSchemas: Partial<Record<PartyTextField, z.ZodType<string>>> = {
   email: formattedLine('email', isEmail, 'field.email-expected').refine((sent) => !hasLeadingHyphen(sent), {
     error: 'field.email-hyphen',
   }),
-  country: trimmedLine('country')
-    .transform((sent) => sent.toUpperCase())
-    .refine((sent) => sent === '' || isCountryCode(sent), { error: 'party.country-expected' }),
-  address: address.refine((sent) => sent.length <= maxTextLengths.address, {
-    error: 'field.too-long',
-    params: { max: maxTextLengths.address },
-  }),
+  country: countryCode('country'),
+  deliveryCountry: countryCode('deliveryCountry'),
+  address: addressLines('address'),
+  deliveryAddress: addressLines('deliveryAddress'),
 }
 
 function isEmail(sent: string): boolean {
@@ -85,6 +92,7 @@ function createFieldShape(kind: PartyKind) {
   ])
   return {
     ...Object.fromEntries(texts),
+    [partyFieldNames.isPrivate]: z.preprocess(toFlag, z.boolean(flagError).nullable()).optional(),
     [partyFieldNames.locale]: z.preprocess(emptyToNull, z.enum(locales, languageError).nullable()).optional(),
     [partyFieldNames.currencyId]: z.preprocess(emptyToNull, reference.nullable()).optional(),
     [partyFieldNames.daysUntilDue]: z
@@ -93,7 +101,14 @@ function createFieldShape(kind: PartyKind) {
   }
 }
 
+const flagError = { error: 'field.choice-expected' }
 const languageError = { error: 'field.choice-expected' }
+
+/** Rows of imports send flags as text. */
+function toFlag(value: unknown): unknown {
+  if (value === '1' || value === 1) return true
+  return value === '0' || value === 0 ? false : emptyToNull(value)
+}
 
 function emptyToNull(value: unknown): unknown {
   return value === '' ? null : value
@@ -167,6 +182,7 @@ export function incompleteParty(kind: PartyKind) {
 function toPartyChanges(kind: PartyKind, sent: Readonly<Record<string, unknown>>): PartyChanges {
   const names = [
     ...listTextFieldNames(kind),
+    ['isPrivate', partyFieldNames.isPrivate],
     ['locale', partyFieldNames.locale],
     ['currencyId', partyFieldNames.currencyId],
     ['daysUntilDue', partyFieldNames.daysUntilDue],
@@ -195,6 +211,12 @@ export const partyFieldNames = {
   easScheme: 'eas_scheme',
   easId: 'eas_id',
   buyerReference: 'buyer_reference',
+  deliveryName: 'delivery_name',
+  deliveryAddress: 'delivery_address',
+  deliveryPostalCode: 'delivery_postal_code',
+  deliveryCity: 'delivery_city',
+  deliveryCountry: 'delivery_country',
+  isPrivate: 'is_private',
   locale: 'locale',
   currencyId: 'currency_id',
   daysUntilDue: 'days_until_due',

@@ -1,5 +1,6 @@
 import { Switch } from '@mantine/core'
-import { maxTextLengths, partyKinds } from '@quittance/shared/documents/party-kind.ts'
+import { maxTextLengths } from '@quittance/shared/documents/party-content.ts'
+import { partyKinds } from '@quittance/shared/documents/party-kind.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import partiesEnglish from '@quittance/shared/locales/en/parties.json' with { type: 'json' }
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,5 @@
-import { maxTextLengths, type PartyKind } from '@quittance/shared/documents/party-kind.ts'
+import { maxTextLengths } from '@quittance/shared/documents/party-content.ts'
+import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import { describeScheme, listSchemes } from '@quittance/shared/law/identifiers/electronic-address.ts'
 import { proposeAddress } from '@quittance/shared/law/identifiers/propose-identifiers.ts'
 import { zero } from '@quittance/shared/money/decimal.ts'
@@ -15,6 +16,8 @@ import { FormSection } from '#ui/forms/RecordForm.tsx'
 import { NativeSelectField, SelectField } from '#ui/forms/select-fields.tsx'
 import { NoteField, TextField } from '#ui/forms/text-fields.tsx'
 import type { RecordFormApi } from '#ui/forms/use-record-form.ts'
+import { BuyerTypeField } from './BuyerTypeField.tsx'
+import { DeliveryFields } from './DeliveryFields.tsx'
 import type { PartyValues } from './party-form.ts'
 import { currenciesQuery } from './party-queries.ts'
 
@@ -32,6 +35,7 @@ export function PartyFields({ kind, form, children }: PartyFieldsProps) {
       <NameFields kind={kind} form={form} />
       {children}
       <PlaceFields form={form} />
+      <DeliveryFields form={form} />
       <BusinessFields form={form} />
     </>
   )
@@ -131,6 +135,7 @@ function BusinessFields({ form }: Pick<PartyFieldsProps, 'form'>) {
   const options = (currencies.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return (
     <FormSection title={text('parties.business')}>
+      <BuyerTypeField form={form} />
       <TextField form={form} name="tax_number" maxLength={maxTextLengths.taxNumber} />
       <TextField form={form} name="legal_number" maxLength={maxTextLengths.legalNumber} />
       <AddressFields form={form} />

@@ -21,6 +21,13 @@ export interface PartyValues {
   eas_scheme: string
   eas_id: string
   buyer_reference: string
+  delivery_name: string
+  delivery_address: string
+  delivery_postal_code: string
+  delivery_city: string
+  delivery_country: string | null
+  /** '1': a private person, '0': a company. Empty: as the other data suggests. */
+  is_private: '' | '0' | '1'
   locale: string | null
   currency_id: number | null
   /** As it was typed. Empty: those of the kind of document. */
@@ -32,8 +39,19 @@ export interface PartyValues {
 /** Returns the initial values of a form. @param record null: a new one */
 export function valuesOf(record: WirePartyRecord | null): PartyValues {
   if (record === null) return blank
-  const { country, locale, currency_id, version } = record
-  return { ...textsIn(record), country: country === '' ? null : country, locale, currency_id, version }
+  const { country, delivery_country, is_private, locale, currency_id, version } = record
+  return {
+    ...textsIn(record),
+    country: country === '' ? null : country,
+    delivery_country: delivery_country === '' ? null : delivery_country,
+    is_private: privacyText(is_private),
+    ...{ locale, currency_id, version },
+  }
+}
+
+function privacyText(isPrivate: boolean | null): PartyValues['is_private'] {
+  if (isPrivate === null) return ''
+  return isPrivate ? '1' : '0'
 }
 
 function textsIn(record: WirePartyRecord) {
@@ -53,6 +71,10 @@ function textsIn(record: WirePartyRecord) {
     eas_scheme: record.eas_scheme,
     eas_id: record.eas_id,
     buyer_reference: record.buyer_reference,
+    delivery_name: record.delivery_name,
+    delivery_address: record.delivery_address,
+    delivery_postal_code: record.delivery_postal_code,
+    delivery_city: record.delivery_city,
     days_until_due: String(record.days_until_due ?? ''),
   }
 }
@@ -61,6 +83,8 @@ const blank: PartyValues = {
   ...{ first_name: '', last_name: '', client_name: '', username: '', company_name: '', client_email: '' },
   ...{ phone: '', address: '', postal_code: '', city: '', tax_number: '' },
   ...{ legal_number: '', eas_scheme: '', eas_id: '', buyer_reference: '' },
+  ...{ delivery_name: '', delivery_address: '', delivery_postal_code: '', delivery_city: '' },
+  ...{ delivery_country: null, is_private: '' },
   ...{ country: null, locale: null, currency_id: null, days_until_due: '' },
 }
 

@@ -42,6 +42,7 @@ import { creditNotes } from './053-credit-notes.ts'
 import { companyLegal } from './054-company-legal.ts'
 import { events } from './055-events.ts'
 import { partyLegal } from './056-party-legal.ts'
+import { deliveries } from './057-deliveries.ts'
 import { correctedInvoices } from './058-corrected-invoices.ts'
 import type { ColumnTypes } from './column-types.ts'
 
@@ -92,5 +93,6 @@ export const migrations: Readonly<Record<string, MigrationFunction>> = {
   '054-company-legal': companyLegal,
   '055-events': events,
   '056-party-legal': partyLegal,
+  '057-deliveries': deliveries,
   '058-corrected-invoices': correctedInvoices,
 }

@@ -63,6 +63,20 @@ export interface DocumentTable {
   party_country: string
   /** The VAT or other tax number of the party. */
   party_tax_number: string
+  /** The number of the party in the register of companies. */
+  party_legal_number: Generated<string>
+  /** The EAS code of the scheme of the party's electronic address. */
+  party_eas_scheme: Generated<string>
+  /** The party's electronic address. */
+  party_eas_id: Generated<string>
+  /** 1: the party is a private person, 0: a company. Null: written before it was stated. */
+  party_is_private: number | null
+  /** Where the party wants deliveries. Empty, with the address: at its own address. */
+  party_delivery_name: Generated<string>
+  party_delivery_address: Generated<string>
+  party_delivery_postal_code: Generated<string>
+  party_delivery_city: Generated<string>
+  party_delivery_country: Generated<string>
   /** The version of the company when the document was written. */
   company_version_id: number
   /** 'before' or 'after' tax. */

@@ -36,6 +36,16 @@ export interface ContactColumns {
   eas_id: string
   /** The reference that the party wants on its invoices. */
   buyer_reference: string
+  /** The place to which goods are delivered, or the person there. Empty, with the address: the party's own address. */
+  delivery_name: string
+  /** Street and house number, in one or more lines. */
+  delivery_address: string
+  delivery_postal_code: string
+  delivery_city: string
+  /** ISO 3166, two letters. */
+  delivery_country: string
+  /** 1: a private person, 0: a company. Null: as the other data suggests. */
+  is_private: number | null
   /** The language of documents and e-mails. Null: the company's language. */
   locale: string | null
   /** The currency of new documents. Null: the company's currency. */

@@ -15,15 +15,24 @@ export function presentContext(
       ...{ name, phone, legal_number: legalNumber, iban, bic, currency },
       ...encodeCompanyLegal(company),
     },
-    party: party && {
-      ...toWireAddress(party),
-      name: party.name,
-      company_name: party.companyName,
-      legal_number: party.legalNumber,
-      eas_scheme: party.easScheme,
-      eas_id: party.easId,
-    },
+    party: party && presentParty(party),
     sentences,
+  }
+}
+
+function presentParty({ delivery, ...party }: NonNullable<LegalContext['party']>): WireLegalContext['party'] {
+  return {
+    ...toWireAddress(party),
+    name: party.name,
+    company_name: party.company,
+    legal_number: party.legalNumber,
+    eas_scheme: party.easScheme,
+    eas_id: party.easId,
+    is_private: party.isPrivate,
+    delivery: delivery && {
+      ...{ name: delivery.name, address: delivery.address, postal_code: delivery.postalCode },
+      ...{ city: delivery.city, country: delivery.country },
+    },
   }
 }
 

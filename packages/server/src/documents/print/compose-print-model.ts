@@ -13,11 +13,9 @@ import {
   zero,
 } from '@quittance/shared/money/decimal.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
-import type { PartySnapshot } from '#documents/document-values.ts'
 import { getTranslator } from '#languages/translators.ts'
 import type { AddressBlock, LabelledValue, PrintModel } from '#pdf/print-model.ts'
 import { listVisibleBlocks } from '#settings/print/print-design.ts'
-import type { Company } from '#settings/repository.ts'
 import {
   composeCorrection,
   composeLegalFacts,
@@ -26,6 +24,7 @@ import {
   listPaymentNotes,
 } from './compose-legal-print.ts'
 import type { PrintData } from './load-print-data.ts'
+import { formatCompanyLines, formatPartyLines } from './postal-lines.ts'
 import { createPrintFormatter, type PrintFormatter } from './print-formatter.ts'
 
 interface CompositionContext {
@@ -108,11 +107,9 @@ function composeClient({ source: { values, company }, text, formatter }: Composi
   }
 }
 
-function composeFacts({
-  source: { kind, values, owner },
-  text,
-  formatter,
-}: CompositionContext): LabelledValue[] {
+function composeFacts(context: CompositionContext): LabelledValue[] {
+  const { source, text, formatter } = context
+  const { kind, values, owner } = source
   const due =
     values.dueDate === null
       ? []
@@ -122,8 +119,22 @@ function composeFacts({
     ...due,
     ...composeCorrection(values, text, formatter),
     ...composeLegalFacts(values, text, formatter),
+    ...composeDelivery(context),
     { label: text('print.owner'), value: owner },
   ]
+}
+
+/** Composes the address of deliveries; empty: there is none beside the client's own. */
+function composeDelivery({
+  source: { values, company },
+  text,
+  formatter,
+}: CompositionContext): LabelledValue[] {
+  const { delivery } = values.party
+  if (delivery === null) return []
+  const lines = [delivery.name, ...formatPartyLines(delivery, company.country, formatter)]
+  const value = lines.filter((line) => line !== '').join(', ')
+  return [{ label: text('print.delivery-address'), value }]
 }
 
 function composeLines({
@@ -228,34 +239,6 @@ function composeFooter({ source: { company }, text }: CompositionContext): strin
   const bank = bic === '' ? '' : `BIC ${bic}`
   const parts = [name, legalForm, shareCapital, legalNumber, taxNumber, account, bank]
   return parts.filter((part) => part !== '').join(' · ')
-}
-
-type PostalAddress = Pick<PartySnapshot, 'address' | 'postalCode' | 'city' | 'country'>
-
-/** Returns the lines below the company's name. */
-function formatCompanyLines(company: Company, formatter: PrintFormatter): string[] {
-  return [...formatAddressLines(company, formatter), company.phone, company.email].filter(hasText)
-}
-
-/** Returns the lines below the party's name; the country only if it differs from the company's. */
-function formatPartyLines(party: PartySnapshot, companyCountry: string, formatter: PrintFormatter): string[] {
-  const country = party.country === companyCountry ? '' : party.country
-  return formatAddressLines({ ...party, country }, formatter).filter(hasText)
-}
-
-function formatAddressLines(
-  { address, postalCode, city, country }: PostalAddress,
-  formatter: PrintFormatter,
-): string[] {
-  return [
-    ...address.split('\n').map((line) => line.trim()),
-    [postalCode, city].filter(hasText).join(' '),
-    country === '' ? '' : formatter.formatCountry(country),
-  ]
-}
-
-function hasText(line: string): boolean {
-  return line.trim() !== ''
 }
 
 /** Returns whether white text has a higher WCAG 2 contrast on the colour than black text. @param colour such as `#0f4c5c` */

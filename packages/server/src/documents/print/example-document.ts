@@ -44,6 +44,7 @@ function createExampleValues(text: TranslateFunction): PrintableValues {
       city: 'Lyon',
       country: '',
       taxNumber: '',
+      ...{ legalNumber: '', easScheme: '', easId: '', isPrivate: false, delivery: null },
     },
     documentDate: exampleDay,
     dueDate: addDays(exampleDay, 30),

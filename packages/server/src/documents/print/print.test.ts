@@ -65,6 +65,24 @@ forEachDatabaseWithCompany('printed documents', (context) => {
       expect(text.match(/Autoliquidation|Reverse charge/g)).toHaveLength(1)
     })
 
+    it('contains the address of deliveries as it was when the document was written', async () => {
+      const body = {
+        client_name: 'Zoé',
+        delivery_name: 'Dépôt nord',
+        delivery_city: 'Namur',
+        delivery_country: 'BE',
+      }
+      const { id: partyId } = (await context.company.client.call(partyRecords.customer.store, body)).json()
+      const { id } = await documents.store({
+        relation: 'customer',
+        party: { id: partyId, clientName: 'Zoé', clientEmail: '', companyName: '' },
+      })
+      await context.company.client.call(partyRecords.customer.update, { id: partyId, delivery_city: 'Liège' })
+      const text = extractPdfText(await readPdf(`${name}/${id}/pdf?locale=fr`)).replaceAll('\u00a0', ' ')
+      expect(text).toContain('Adresse de livraison')
+      expect(text.replaceAll(/\s+/g, ' ')).toContain('Dépôt nord, Namur, Belgique')
+    })
+
     it('names the tax VAT only if the company charges VAT and every tax is VAT', async () => {
       const { company } = (await get('/api/v1/settings/company')).json()
       const setRegime = (vat_regime: string) =>

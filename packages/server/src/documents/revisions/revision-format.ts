@@ -57,6 +57,19 @@ const party = z.object({
   city: z.string(),
   country: z.string(),
   taxNumber: z.string(),
+  legalNumber: z.string(),
+  easScheme: z.string(),
+  easId: z.string(),
+  isPrivate: z.boolean(),
+  delivery: z
+    .object({
+      name: z.string(),
+      address: z.string(),
+      postalCode: z.string(),
+      city: z.string(),
+      country: z.string(),
+    })
+    .nullable(),
 })
 
 const totals = z.object({
@@ -112,7 +125,7 @@ const schema = z.object({
  * recorded revision of each version in `test/recorded-formats`.
  */
 export const revisionFormat: JsonFormat<RevisionContent> = {
-  version: 6,
+  version: 7,
   schema,
   upgrades: {
     1: upgradeFromVersion1,
@@ -120,6 +133,7 @@ export const revisionFormat: JsonFormat<RevisionContent> = {
     3: upgradeFromVersion3,
     4: upgradeFromVersion4,
     5: upgradeFromVersion5,
+    6: upgradeFromVersion6,
   },
 }
 
@@ -148,6 +162,14 @@ function upgradeFromVersion4(content: StoredContent): StoredContent {
 /** In version 5, credit notes do not name the invoice that they correct. */
 function upgradeFromVersion5(content: StoredContent): StoredContent {
   return { correctedInvoice: null, ...content }
+}
+
+/** In version 6, the copy of the party has nothing but its address and tax number. */
+function upgradeFromVersion6(content: StoredContent): StoredContent {
+  const { company, taxNumber, ...others } = z.record(z.string(), z.unknown()).parse(content.party)
+  const isPrivate = company === '' && taxNumber === ''
+  const added = { legalNumber: '', easScheme: '', easId: '', isPrivate, delivery: null }
+  return { ...content, party: { ...added, company, taxNumber, ...others } }
 }
 
 /** Adds the fields that stored lines do not have. */

@@ -1,5 +1,5 @@
 import { type Similarity, similarities } from '@quittance/shared/contract/party-records.ts'
-import type { PartyContent } from '@quittance/shared/documents/party-kind.ts'
+import type { PartyContent } from '@quittance/shared/documents/party-content.ts'
 import { type Relation, relations } from '@quittance/shared/documents/sales-document.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import type { StoredParty } from '#parties/party.ts'

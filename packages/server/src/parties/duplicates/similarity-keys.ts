@@ -1,5 +1,5 @@
 import { isInternational, toNationalNumber } from '@quittance/search/number-formats.ts'
-import type { PartyContent } from '@quittance/shared/documents/party-kind.ts'
+import type { PartyContent } from '@quittance/shared/documents/party-content.ts'
 import { formatPartyName } from '@quittance/shared/documents/party-name.ts'
 import { extractDigits, fold, splitWords } from '@quittance/shared/text/search-text.ts'
 import { toSortKey } from '#database/queries/keyset.ts'

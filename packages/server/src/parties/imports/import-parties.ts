@@ -1,5 +1,6 @@
 import type { ExistingRecordAction } from '@quittance/shared/contract/imports.ts'
-import { type PartyContent, partyKinds } from '@quittance/shared/documents/party-kind.ts'
+import type { PartyContent } from '@quittance/shared/documents/party-content.ts'
+import { partyKinds } from '@quittance/shared/documents/party-kind.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import { type Author, type ChangeStamp, createStamp } from '#changes.ts'
 import { inTransaction } from '#database/queries/transactions.ts'

@@ -1,4 +1,4 @@
-import type { PartyContent } from '@quittance/shared/documents/party-kind.ts'
+import type { PartyContent } from '@quittance/shared/documents/party-content.ts'
 import { formatPartyName } from '@quittance/shared/documents/party-name.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import { fold } from '@quittance/shared/text/search-text.ts'

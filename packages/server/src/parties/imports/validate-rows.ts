@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mainNameFields } from '@quittance/shared/contract/party-imports.ts'
-import { blankParty, type PartyContent } from '@quittance/shared/documents/party-kind.ts'
+import { blankParty, type PartyContent } from '@quittance/shared/documents/party-content.ts'
 import { formatPartyName } from '@quittance/shared/documents/party-name.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { Connection } from '#database/tables/schema.ts'
@@ -52,15 +52,27 @@ export interface ValidRow extends HashedRow {
 const fields = Object.keys(blankParty) as (keyof PartyContent)[] // as: the keys of a PartyContent
 
 /** Fields that did not exist when the first rows were imported. */
-const laterTexts = ['legalNumber', 'easScheme', 'easId', 'buyerReference'] as const
+const laterFields = [
+  ...['legalNumber', 'easScheme', 'easId', 'buyerReference'],
+  ...[
+    'deliveryName',
+    'deliveryAddress',
+    'deliveryPostalCode',
+    'deliveryCity',
+    'deliveryCountry',
+    'isPrivate',
+  ],
+] as const satisfies readonly (keyof PartyContent)[]
 
-const firstFields = fields.filter((field) => !laterTexts.some((later) => later === field))
+const firstFields = fields.filter((field) => !laterFields.some((later) => later === field))
 
 /** Returns the SHA-256 of a row's content. It does not depend on the order of the columns. */
 export function hashRow(content: PartyContent): string {
   // Rows that were imported before a field existed keep their hash.
   const known = firstFields.filter((field) => !(field === 'daysUntilDue' && content[field] === null))
-  const later = laterTexts.filter((field) => content[field] !== '').map((field) => [field, content[field]])
+  const later = laterFields
+    .filter((field) => content[field] !== blankParty[field])
+    .map((field) => [field, content[field]])
   const values = [...known.map((field) => content[field]), ...later]
   return createHash('sha256').update(JSON.stringify(values)).digest('hex')
 }

@@ -15,6 +15,7 @@ import { forEachDatabaseWithCompany } from '#test/test-company.ts'
 
 const difficultParties = [
   { company_name: '=HYPERLINK("http://evil.example")', phone: '+33 (0)1 23 45 67 89', postal_code: '01000' },
+  { company_name: 'Nord', delivery_name: '+Dépôt', delivery_country: 'BE', is_private: true },
   { company_name: '\'s-Hertogenbosch; "B.V."', address: 'Étage 2\nCour B', tax_number: '0123456789' },
   { company_name: '😀 l’été, 100 %', client_email: 'a.b+c@example.com', city: 'Ŵrocław', country: 'PL' },
   { company_name: '-10 %', username: '@team', locale: 'de', country: 'GF' },
@@ -83,6 +84,8 @@ forEachDatabaseWithCompany('the export of a list of leads or customers', (contex
         ...['E-mail', 'Téléphone', 'Numéro et rue', 'Code postal', 'Ville', 'Pays', 'Numéro de TVA'],
         ...['Numéro d’immatriculation', 'Type d’adresse électronique', 'Adresse électronique'],
         'Référence de l’acheteur',
+        ...['Livré à', 'Rue de livraison', 'Code postal de livraison', 'Ville de livraison'],
+        ...['Pays de livraison', 'Type d’acheteur'],
         ...['Langue', 'Devise', 'Échéance (en jours)', 'Créé le (UTC)', 'Modifié le (UTC)'],
       ])
     })
@@ -128,7 +131,11 @@ forEachDatabaseWithCompany('the export of a list of leads or customers', (contex
     it('restores the same records when it is imported into an empty list', async () => {
       const before = await readRecords(relation)
       const { database } = context.test.services
-      const names = [...listTextFieldNames(partyKinds[relation]).map(([, name]) => name), 'locale'] as const
+      const names = [
+        ...listTextFieldNames(partyKinds[relation]).map(([, name]) => name),
+        'is_private',
+        'locale',
+      ] as const
       const [, ...rows] = await readCsvExport(relation, { sort: 'created_at' })
       const importRows = rows.map((row, index) => ({
         line: index + 2,

@@ -87,6 +87,34 @@ function createPartyColumns({
       20,
       ({ buyerReference }) => buyerReference,
     ),
+    delivery_name: createTextColumn(
+      text('parties.field-delivery-name'),
+      24,
+      (content) => content.deliveryName,
+    ),
+    delivery_address: createTextColumn(
+      text('parties.field-delivery-address'),
+      30,
+      (content) => content.deliveryAddress,
+    ),
+    delivery_postal_code: createTextColumn(
+      text('parties.field-delivery-postal-code'),
+      12,
+      (content) => content.deliveryPostalCode,
+    ),
+    delivery_city: createTextColumn(
+      text('parties.field-delivery-city'),
+      20,
+      (content) => content.deliveryCity,
+    ),
+    delivery_country: createTextColumn(
+      text('parties.field-delivery-country'),
+      10,
+      (content) => content.deliveryCountry,
+    ),
+    is_private: createTextColumn(text('parties.field-is-private'), 10, ({ isPrivate }) =>
+      isPrivate === null ? '' : String(Number(isPrivate)),
+    ),
     locale: createTextColumn(text('parties.field-locale'), 10, ({ locale }) => locale ?? ''),
     currency: createTextColumn(text('parties.field-currency'), 10, ({ currencyId }) =>
       getCurrencyName(currencyId),

@@ -5,7 +5,8 @@ import {
   partySorts,
   type WireListedParty,
 } from '@quittance/shared/contract/party-records.ts'
-import { blankParty, partyKinds } from '@quittance/shared/documents/party-kind.ts'
+import { blankParty } from '@quittance/shared/documents/party-content.ts'
+import { partyKinds } from '@quittance/shared/documents/party-kind.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import { fold } from '@quittance/shared/text/search-text.ts'
 import { beforeAll, describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import { listCustomers } from '@quittance/shared/contract/picker-lists.ts'
-import { blankParty } from '@quittance/shared/documents/party-kind.ts'
+import { blankParty } from '@quittance/shared/documents/party-content.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '#database/queries/transactions.ts'
 import { insertRecord, setArchived } from '#parties/record-repository.ts'

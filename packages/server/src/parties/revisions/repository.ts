@@ -1,5 +1,5 @@
 import type { PartyEvent } from '@quittance/shared/contract/party-records.ts'
-import type { PartyContent } from '@quittance/shared/documents/party-kind.ts'
+import type { PartyContent } from '@quittance/shared/documents/party-content.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import { sql } from 'kysely'
 import type { ChangeStamp } from '#changes.ts'

@@ -1,4 +1,4 @@
-import type { PartyContent } from '@quittance/shared/documents/party-kind.ts'
+import type { PartyContent } from '@quittance/shared/documents/party-content.ts'
 import { z } from 'zod'
 import type { JsonFormat } from '#database/tables/versioned-json.ts'
 
@@ -25,6 +25,12 @@ const schema = z.object({
   easScheme: z.string(),
   easId: z.string(),
   buyerReference: z.string(),
+  deliveryName: z.string(),
+  deliveryAddress: z.string(),
+  deliveryPostalCode: z.string(),
+  deliveryCity: z.string(),
+  deliveryCountry: z.string(),
+  isPrivate: z.boolean().nullable(),
   locale: z.string().nullable(),
   currencyId: z.int().nullable(),
   currencyName: z.string().nullable(),
@@ -36,9 +42,9 @@ const schema = z.object({
  * version, and a recorded revision of each in `test/recorded-formats`.
  */
 export const partyRevisionFormat: JsonFormat<PartyRevisionContent> = {
-  version: 4,
+  version: 5,
   schema,
-  upgrades: { 1: upgradeFrom1, 2: upgradeFrom2, 3: upgradeFrom3 },
+  upgrades: { 1: upgradeFrom1, 2: upgradeFrom2, 3: upgradeFrom3, 4: upgradeFrom4 },
 }
 
 /** Version 1 omitted the name of the currency if there was none. */
@@ -54,4 +60,10 @@ function upgradeFrom2(content: Readonly<Record<string, unknown>>): Readonly<Reco
 /** Version 3 had no legal number, electronic address and reference. */
 function upgradeFrom3(content: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return { legalNumber: '', easScheme: '', easId: '', buyerReference: '', ...content }
+}
+
+/** Version 4 had no address of deliveries, and did not say whether it was a private person. */
+function upgradeFrom4(content: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const delivery = { deliveryName: '', deliveryAddress: '', deliveryPostalCode: '', deliveryCity: '' }
+  return { ...delivery, deliveryCountry: '', isPrivate: null, ...content }
 }

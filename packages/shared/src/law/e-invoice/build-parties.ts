@@ -5,12 +5,15 @@ import { findSiren, findSiretProblem } from '#law/identifiers/french-numbers.ts'
 import { normaliseIdentifier } from '#law/identifiers/identifier-problem.ts'
 import type { InvoiceParties } from './invoice-parties.ts'
 
-interface LegalRecord {
+interface PostalRecord {
   readonly address: string
   readonly postalCode: string
   readonly city: string
   /** ISO 3166, two letters; empty if unknown. */
   readonly country: string
+}
+
+interface LegalRecord extends PostalRecord {
   readonly email: string
   readonly taxNumber: string
   /** Number in the register of companies. */
@@ -26,12 +29,20 @@ export interface CompanyRecord extends LegalRecord, CompanyLegal, BankDetails {
   readonly phone: string
 }
 
+/** An address of deliveries. Texts are empty if they are unknown. */
+export interface DeliveryRecord extends PostalRecord {
+  readonly name: string
+}
+
 /** The customer as an invoice states it. Texts are empty if they are unknown. */
 export interface CustomerRecord extends LegalRecord {
   /** Name of the contact person, or of a private person. */
   readonly name: string
-  /** Name of the company. Empty: a private person. */
+  /** Name of the company. Empty: none. */
   readonly company: string
+  readonly isPrivate: boolean
+  /** Where goods are delivered. Null: at the address of the customer. */
+  readonly delivery: DeliveryRecord | null
 }
 
 /** Builds what an electronic invoice says about both parties. @param customer null: none is chosen yet */
@@ -39,7 +50,7 @@ export function buildParties(company: CompanyRecord, customer: CustomerRecord | 
   return {
     seller: buildSeller(company),
     buyer: customer === null ? noBuyer : buildBuyer(customer),
-    deliverTo: null,
+    deliverTo: buildDelivery(customer?.delivery ?? null),
     accounts: buildAccounts(company),
     notes: buildNotes(company),
     billingMode: company.country === 'FR' ? billingModes[company.nature] : '',
@@ -109,10 +120,15 @@ function buildBuyer(customer: CustomerRecord): Buyer {
 }
 
 /** An address without a country is none: the country is what an invoice needs most (BR-9, BR-11). */
-function buildAddress({ address, postalCode, city, country }: LegalRecord): Address | null {
+function buildAddress({ address, postalCode, city, country }: PostalRecord): Address | null {
   if (address === '' && city === '' && country === '') return null
   const [line1 = '', line2 = '', line3 = ''] = address.split('\n').map((line) => line.trim())
   return { line1, line2, line3, city, postcode: postalCode, region: '', country }
+}
+
+function buildDelivery(delivery: DeliveryRecord | null): InvoiceParties['deliverTo'] {
+  const address = delivery && buildAddress(delivery)
+  return delivery && address && { name: delivery.name, address }
 }
 
 function buildElectronicAddress({ easId, easScheme }: LegalRecord): Identifier {

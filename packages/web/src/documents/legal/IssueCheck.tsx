@@ -53,7 +53,8 @@ function useIssueProblems() {
   const relation = useField('relation')
   const party = useField('party')
   const invoice = useField('correctedInvoice')
-  const { data: legal } = useQuery(legalContextQuery(relation, party?.id ?? null, invoice?.id ?? null))
+  const id = useField('id')
+  const { data: legal } = useQuery(legalContextQuery(relation, party?.id ?? null, invoice?.id ?? id))
   const form = useFormState((state) => state.form)
   const [settled] = useDebouncedValue(form, typingPauseMs)
   return useMemo(() => {

@@ -23,16 +23,16 @@ const legal: LegalContext = {
   customer: {
     ...{ name: 'Jo Kunde', company: 'Kunde AG', email: 'jo@kunde.example', taxNumber: '' },
     ...{ address: 'Nebenstr. 2', postalCode: '20095', city: 'Hamburg', country: 'DE' },
-    ...{ legalNumber: '', easScheme: '', easId: '' },
+    ...{ legalNumber: '', easScheme: '', easId: '', isPrivate: false, delivery: null },
   },
   sentences: {},
 }
 
-function check(kind: DocumentKind, changes: Partial<DocumentForm> = {}) {
+function check(kind: DocumentKind, changes: Partial<DocumentForm> = {}, context = legal) {
   const taxRates = [{ id: null, name: 'USt', rate: decimal('19') }]
   const line = { ...buildLine({ price: decimal('100'), taxRates }), key: 1, invalidInput: noInvalidInput }
   const form = aFilledForm(kind, { terms: '', dueDate: null, ...changes })
-  const problems = checkForm({ ...form, lines: [line] }, { kind, legal, text: englishText })
+  const problems = checkForm({ ...form, lines: [line] }, { kind, legal: context, text: englishText })
   return problems?.map(({ rule, field }) => [rule, field])
 }
 
@@ -46,6 +46,18 @@ describe('checkForm', () => {
 
   it('asks an invoice for a due date, and not for an invoice', () => {
     expect(check(invoice)).toEqual([['due-date', 'dueDate']])
+  })
+
+  it('asks a private person for no street, and no number', () => {
+    const customer = { ...legal.customer, city: '', address: '', company: '', country: 'FR' }
+    const ask = (isPrivate: boolean) => {
+      const company = { ...legal.company, country: 'FR' }
+      const context = { ...legal, company, customer: { ...customer, isPrivate } } as LegalContext // as: a customer is chosen
+      return check(invoice, { dueDate: '2026-12-31' }, context)?.flatMap(([rule]) => rule ?? []) ?? []
+    }
+    expect(ask(false)).toContain('buyer-address')
+    expect(ask(true)).not.toContain('buyer-address')
+    expect(ask(false).filter((rule) => !ask(true).includes(rule)).length).toBeGreaterThan(1)
   })
 
   it('does not tell a credit note below zero to become a credit note', () => {

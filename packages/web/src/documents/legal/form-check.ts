@@ -72,12 +72,12 @@ function contentOf(form: DocumentForm, lines: readonly FormLine[]) {
   return { ...pricedContent({ ...form, lines }), ...pickLegalDetails(form), shippingCharges }
 }
 
-/** The form itself asks for some fields. A private person has no SIREN and no address in the French directory. */
-function createFilter({ company }: CustomerRecord): (problem: IssueProblem) => boolean {
+/** The form itself asks for some fields. A private person has no SIREN, no address in the French directory, and may give no street. */
+function createFilter({ isPrivate }: CustomerRecord): (problem: IssueProblem) => boolean {
   return ({ rule, record, field }) => {
     const isAskedByForm = field !== null && requiredFields.has(field)
-    const isForCompanies = record === 'customer' && rule.startsWith('BR-FR')
-    return !(isAskedByForm || (isForCompanies && company === ''))
+    const isForCompanies = record === 'customer' && (rule.startsWith('BR-FR') || rule === 'buyer-address')
+    return !(isAskedByForm || (isForCompanies && isPrivate))
   }
 }
 

@@ -1,6 +1,10 @@
 import { readLegalContext, type WireLegalContext } from '@quittance/shared/contract/legal-context.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
-import type { CompanyRecord, CustomerRecord } from '@quittance/shared/law/e-invoice/build-parties.ts'
+import type {
+  CompanyRecord,
+  CustomerRecord,
+  DeliveryRecord,
+} from '@quittance/shared/law/e-invoice/build-parties.ts'
 import { decodeCompanyLegal } from '@quittance/shared/wire/company-legal.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
@@ -23,11 +27,11 @@ const freshMs = 5_000
 /**
  * Returns the query of the company and the party of a document.
  * @param id null: no party is chosen
- * @param invoiceId the invoice that a credit note corrects, whose customer is that of the credit note; null: none
+ * @param documentId the document that names the party: the stored one, or the invoice that a credit note corrects; null: a new one
  */
-export function legalContextQuery(relation: Relation | null, id: number | null, invoiceId: number | null) {
+export function legalContextQuery(relation: Relation | null, id: number | null, documentId: number | null) {
   const party = id === null ? {} : { [relation === 'lead' ? 'lead_id' : 'customer_id']: id }
-  const query = invoiceId === null ? party : { ...party, invoice_id: invoiceId }
+  const query = documentId === null ? party : { ...party, document_id: documentId }
   return queryOptions({
     queryKey: [...everyParty, 'legal-context', query],
     staleTime: freshMs,
@@ -49,7 +53,16 @@ function toCompany(sent: WireLegalContext['company']): CompanyRecord {
   return { ...same, ...decodeCompanyLegal(sent), postalCode, legalNumber, taxNumber }
 }
 
-function toCustomer(sent: NonNullable<WireLegalContext['party']>): CustomerRecord {
+function toDelivery({
+  postal_code: postalCode,
+  ...same
+}: NonNullable<WireParty['delivery']>): DeliveryRecord {
+  return { ...same, postalCode }
+}
+
+type WireParty = NonNullable<WireLegalContext['party']>
+
+function toCustomer(sent: WireParty): CustomerRecord {
   const { name, address, city, country, email } = sent
   return {
     ...{ name, address, city, country, email },
@@ -59,5 +72,7 @@ function toCustomer(sent: NonNullable<WireLegalContext['party']>): CustomerRecor
     legalNumber: sent.legal_number,
     easScheme: sent.eas_scheme,
     easId: sent.eas_id,
+    isPrivate: sent.is_private,
+    delivery: sent.delivery && toDelivery(sent.delivery),
   }
 }

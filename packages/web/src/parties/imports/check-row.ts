@@ -1,6 +1,7 @@
 import { mainNameFields } from '@quittance/shared/contract/party-imports.ts'
 import { countries } from '@quittance/shared/documents/contact-details.ts'
-import { blankParty, type PartyKind } from '@quittance/shared/documents/party-kind.ts'
+import { blankParty } from '@quittance/shared/documents/party-content.ts'
+import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import { formatPartyName } from '@quittance/shared/documents/party-name.ts'
 import { type Locale, localeNames, locales } from '@quittance/shared/text/locales.ts'
 import { fold } from '@quittance/shared/text/search-text.ts'

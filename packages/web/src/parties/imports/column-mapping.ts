@@ -55,6 +55,14 @@ const ofEverybody: Partial<Record<Target, string>> = {
     'easid electronicaddress adresseelectronique elektronischeadresse direccionelectronica peppolid leitwegid',
   buyer_reference:
     'buyerreference referenzdeskaufers referenciadelcomprador customerreference referenceclient referencedelacheteur kundenreferenz referenciadelcliente',
+  delivery_name: 'deliveryname deliveredto shiptoname shippingname livrea lieferungan entregara',
+  delivery_address: `deliveryaddress deliverystreet shippingstreet shippingaddress adressedelivraison ruedelivraison lieferadresse
+    lieferanschrift strassederlieferung direcciondeentrega direcciondeenvio calledeentrega`,
+  delivery_postal_code:
+    'deliverypostalcode shippingzip shippingpostcode codepostaldelivraison postleitzahlderlieferung codigopostaldeentrega',
+  delivery_city: 'deliverycity shippingcity villedelivraison ortderlieferung ciudaddeentrega',
+  delivery_country: 'deliverycountry shippingcountry paysdelivraison landderlieferung paisdeentrega',
+  is_private: 'isprivate typeofbuyer typedacheteur artdeskaufers tipodecomprador',
   locale: 'language lang locale defaultlanguage langue sprache idioma lengua',
   currency_id:
     'currency currencycode currencyid defaultcurrency devise monnaie wahrung waehrung moneda divisa',

@@ -1,7 +1,7 @@
 import { ActionIcon, Group } from '@mantine/core'
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import { isLocale, localeNames } from '@quittance/shared/text/locales.ts'
-import type { TextKey } from '@quittance/shared/text/translator.ts'
+import type { TextKey, TranslateFunction } from '@quittance/shared/text/translator.ts'
 import type { ReactNode } from 'react'
 import { showCountry } from '#locale/country-text.ts'
 import { showDayOf } from '#locale/dates.ts'
@@ -27,7 +27,7 @@ interface Fact {
 /** Shows the data of a lead or customer. */
 export function PartyData({ kind, record }: PartyDataProps) {
   const text = useText()
-  const facts = [...reachFacts(record), ...businessFacts(kind, record)]
+  const facts = [...reachFacts(record), ...businessFacts(kind, record, text)]
   return (
     <Card title={text('parties.data')}>
       {facts.length === 0 ? <p className={layout.muted}>{text('parties.no-data')}</p> : null}
@@ -52,6 +52,7 @@ export function PartyData({ kind, record }: PartyDataProps) {
 function reachFacts(record: PartyRecord): Fact[] {
   const { client_email: email, phone } = record
   const address = addressLines(record)
+  const delivery = deliveryLines(record)
   const facts: Fact[] = []
   if (email !== '')
     facts.push({ label: 'parties.field-email', value: <a href={`mailto:${email}`}>{email}</a> })
@@ -68,20 +69,36 @@ function reachFacts(record: PartyRecord): Fact[] {
     )
     facts.push({ label: 'parties.place', value })
   }
+  if (delivery.length > 0) {
+    const value = <span className={layout.preWrap}>{delivery.join('\n')}</span>
+    facts.push({ label: 'parties.delivery', value })
+  }
   return facts
 }
 
-/** Returns the lines of the address as on an envelope. */
-function addressLines({ address, postal_code, city, country }: PartyRecord): string[] {
+function deliveryLines(record: PartyRecord): string[] {
+  const { delivery_name, delivery_address: address, delivery_city: city, delivery_country: country } = record
+  const lines = addressLines({ address, postal_code: record.delivery_postal_code, city, country })
+  return delivery_name === '' ? lines : [delivery_name, ...lines]
+}
+
+type Address = Pick<PartyRecord, 'address' | 'postal_code' | 'city' | 'country'>
+
+/** Returns the lines of an address as on an envelope. */
+function addressLines({ address, postal_code, city, country }: Address): string[] {
   const place = `${postal_code} ${city}`.trim()
   return [...address.split('\n'), place, showCountry(country, currentLocale())].filter((line) => line !== '')
 }
 
-function businessFacts(kind: PartyKind, record: PartyRecord): Fact[] {
+function businessFacts(kind: PartyKind, record: PartyRecord, text: TranslateFunction): Fact[] {
   const { username, name, contact_name, tax_number, locale, currency, days_until_due: days } = record
   const facts: Fact[] = []
   if (kind.nameFields.includes('username') && username !== name && username !== contact_name) {
     facts.push({ label: 'parties.field-username', value: username })
+  }
+  if (record.is_private !== null) {
+    const value = text(record.is_private ? 'parties.private-buyer' : 'parties.business-buyer')
+    facts.push({ label: 'parties.field-is-private', value })
   }
   facts.push({ label: 'parties.field-tax-number', value: tax_number })
   facts.push({ label: 'parties.field-legal-number', value: record.legal_number })

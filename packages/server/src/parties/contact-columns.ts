@@ -1,0 +1,42 @@
+import type { Selectable } from 'kysely'
+import type { ContactColumns } from '#database/tables/party-tables.ts'
+import type { Contact, DeliveryAddress } from './party.ts'
+
+/** Returns the fields that leads and customers share. */
+export function readContact(row: Selectable<ContactColumns>): Contact {
+  return {
+    companyName: row.company_name,
+    email: row.email,
+    phone: row.phone,
+    address: row.address,
+    postalCode: row.postal_code,
+    city: row.city,
+    country: row.country,
+    taxNumber: row.tax_number,
+    legalNumber: row.legal_number,
+    easScheme: row.eas_scheme,
+    easId: row.eas_id,
+    buyerReference: row.buyer_reference,
+    deliveryName: row.delivery_name,
+    deliveryAddress: row.delivery_address,
+    deliveryPostalCode: row.delivery_postal_code,
+    deliveryCity: row.delivery_city,
+    deliveryCountry: row.delivery_country,
+    isPrivate: row.is_private === null ? null : row.is_private === 1,
+    locale: row.locale,
+    currencyId: row.currency_id,
+    daysUntilDue: row.days_until_due,
+  }
+}
+
+/** Returns the address of deliveries; null: none is stated, so that it is the party's own. */
+export function getDelivery(contact: Contact): DeliveryAddress | null {
+  const address = {
+    name: contact.deliveryName,
+    address: contact.deliveryAddress,
+    postalCode: contact.deliveryPostalCode,
+    city: contact.deliveryCity,
+    country: contact.deliveryCountry,
+  }
+  return Object.values(address).every((text) => text === '') ? null : address
+}
