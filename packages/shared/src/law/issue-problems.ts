@@ -2,6 +2,7 @@ import { findViolations, type RuleProfile } from '#en16931/rules/find-violations
 import type { Finding, Severity } from '#en16931/rules/rule.ts'
 import { buildInvoice, type InvoiceSource } from '#law/e-invoice/build-invoice.ts'
 import type { Decimal } from '#money/decimal.ts'
+import { findAddressProblems } from './address-problems.ts'
 import type { Fix } from './content-fixes.ts'
 import {
   type ContentProblem,
@@ -69,7 +70,8 @@ export function findIssueProblems(source: IssueSource): IssueProblem[] {
   // Without lines the sums are zero, which breaks rules that say nothing more than that there are no lines.
   if (contentProblems.some(preventsTotals) || source.content.lines.length === 0) return ofContent
   const findings = findViolations(buildInvoice(source), source.profile).map(fromFinding)
-  return withoutRepeated([...ofContent, ...findings])
+  const ofAddresses = findAddressProblems(source.parties).map(fromAddress)
+  return withoutRepeated([...ofContent, ...ofAddresses, ...findings])
 }
 
 type OwnProblem = Omit<ContentProblem, 'rule'> & { readonly rule: ContentProblem['rule'] | CreditRule }
@@ -87,6 +89,10 @@ const contentFields: Partial<Record<OwnProblem['rule'], ProblemField>> = {
 function fromContent({ rule, lines, amounts, fixes }: OwnProblem): IssueProblem {
   const field = contentFields[rule] ?? 'lines'
   return { rule, severity: 'error', record: 'document', field, lines, params: {}, amounts, fixes }
+}
+
+function fromAddress({ rule, record }: ReturnType<typeof findAddressProblems>[number]): IssueProblem {
+  return { rule, severity: 'error', record, field: null, lines: [], params: {}, amounts: {}, fixes: [] }
 }
 
 /** Fields of the document by business term. Terms of the parties belong to their records. */

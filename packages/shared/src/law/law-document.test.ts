@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { taxTreatments } from '#documents/tax-class.ts'
+import { addressRules } from './address-problems.ts'
 import { contentRules } from './content-problems.ts'
 import { creditRules } from './credit-problems.ts'
 import { getTreatmentReason, getUntaxedChargeReason } from './exemption-reasons.ts'
@@ -22,6 +23,8 @@ describe('docs/law.md', () => {
   })
 
   it('gives the reason of each rule of the product', () => {
-    expect([...contentRules, ...creditRules].filter((rule) => !page.includes(`| ${rule} |`))).toEqual([])
+    expect(
+      [...contentRules, ...creditRules, ...addressRules].filter((rule) => !page.includes(`| ${rule} |`)),
+    ).toEqual([])
   })
 })

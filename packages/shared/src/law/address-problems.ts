@@ -1,0 +1,26 @@
+import type { Address } from '#en16931/party.ts'
+import type { InvoiceParties } from './e-invoice/invoice-parties.ts'
+
+/** Ids of the rules about addresses, each with a sentence `rule.…` in four languages. */
+export const addressRules = ['seller-address', 'buyer-address'] as const
+
+interface AddressProblem {
+  readonly rule: (typeof addressRules)[number]
+  readonly record: 'company' | 'customer'
+}
+
+/**
+ * Returns whose address does not reach it by mail. An invoice states the full address of both (article 226, point 5, of Directive
+ * 2006/112/EC); EN 16931 asks for the country alone, and its rules say where there is no address at all.
+ */
+export function findAddressProblems({ seller, buyer }: InvoiceParties): AddressProblem[] {
+  return [
+    ...(isIncomplete(seller.address) ? [{ rule: 'seller-address', record: 'company' } as const] : []),
+    ...(isIncomplete(buyer.address) ? [{ rule: 'buyer-address', record: 'customer' } as const] : []),
+  ]
+}
+
+/** Villages without street names have a postal code, and some countries have no postal codes. */
+function isIncomplete(address: Address | null): boolean {
+  return address !== null && (address.city === '' || (address.line1 === '' && address.postcode === ''))
+}
