@@ -51,6 +51,7 @@ function createSource(changes: Partial<IssueSource> = {}): IssueSource {
       ...emptyLegalDetails,
       ...createContent([createLine('100', ['19'])]),
       shippingCharges: decimal('0'),
+      deliveryDate: '2026-11-20',
     },
     parties: buildParties(company, customer),
     precedingInvoices: [],
@@ -101,7 +102,29 @@ describe('findIssueProblems', () => {
       taxTreatment: 'intra-eu' as const,
     }
     const rules = findIssueProblems(createSource({ content })).map(({ rule, record }) => `${rule} ${record}`)
-    expect(rules).toEqual(['BR-IC-02 customer', 'BR-IC-11 document'])
+    expect(rules).toEqual(['BR-IC-02 customer'])
+    const undated = findIssueProblems(createSource({ content: { ...content, deliveryDate: null } }))
+    expect(undated.map(({ rule, field }) => [rule, field])).toEqual([
+      ['delivery-date', 'deliveryDate'],
+      ['BR-IC-02', null],
+    ])
+  })
+
+  it('asks German and Austrian companies for the day or the period of the delivery, except in credit notes', () => {
+    const ask = (country: string, changes: Partial<IssueSource> = {}) => {
+      const content = { ...createSource().content, deliveryDate: null }
+      const context = { country, isVatOnDiscountedPrice: true }
+      return findIssueProblems(createSource({ content, context, ...changes })).map(({ rule }) => rule)
+    }
+    expect(ask('DE')).toEqual(['delivery-date'])
+    expect(ask('AT')).toEqual(['delivery-date'])
+    expect(ask('BE')).toEqual([])
+    expect(
+      ask('DE', { content: { ...createSource().content, deliveryDate: null, periodTo: '2026-11-30' } }),
+    ).toEqual([])
+    expect(
+      ask('DE', { typeCode: '381', precedingInvoices: [{ number: 'RE-1', issuedOn: '2026-11-03' }] }),
+    ).toEqual([])
   })
 
   it('asks a credit note for its invoice once, and for no due date', () => {

@@ -11,6 +11,7 @@ import {
   preventsTotals,
 } from './content-problems.ts'
 import { adaptRule, type CreditRule, isWithoutInvoice } from './credit-problems.ts'
+import { deliveryRule, isWithoutDelivery } from './delivery-problems.ts'
 
 /** The record in which a problem is solved. */
 export type ProblemRecord = 'document' | 'company' | 'customer'
@@ -65,21 +66,27 @@ export function findIssueProblems(source: IssueSource): IssueProblem[] {
   const contentProblems = findContentProblems(source.content, source.context)
   const ofContent = [
     ...(isWithoutInvoice(source) ? [fromContent(withoutInvoice)] : []),
+    ...(isWithoutDelivery(source) ? [fromContent(withoutDelivery)] : []),
     ...contentProblems.map((problem) => fromContent({ ...problem, rule: adaptRule(problem.rule, source) })),
   ]
   // Without lines the sums are zero, which breaks rules that say nothing more than that there are no lines.
   if (contentProblems.some(preventsTotals) || source.content.lines.length === 0) return ofContent
   const findings = findViolations(buildInvoice(source), source.profile).map(fromFinding)
   const ofAddresses = findAddressProblems(source.parties).map(fromAddress)
-  return withoutRepeated([...ofContent, ...ofAddresses, ...findings])
+  return withoutRepeated([...ofContent, ...findings, ...ofAddresses])
 }
 
-type OwnProblem = Omit<ContentProblem, 'rule'> & { readonly rule: ContentProblem['rule'] | CreditRule }
+type OwnRule = ContentProblem['rule'] | CreditRule | typeof deliveryRule
+
+type OwnProblem = Omit<ContentProblem, 'rule'> & { readonly rule: OwnRule }
 
 const withoutInvoice: OwnProblem = { rule: 'credit-without-invoice', lines: [], amounts: {}, fixes: [] }
 
+const withoutDelivery: OwnProblem = { rule: deliveryRule, lines: [], amounts: {}, fixes: [] }
+
 const contentFields: Partial<Record<OwnProblem['rule'], ProblemField>> = {
   'credit-without-invoice': 'correctedInvoice',
+  [deliveryRule]: 'deliveryDate',
   'negative-credit': 'adjustments',
   'discount-leaves-tax': 'discountType',
   'shipping-beside-total': 'shippingCharges',

@@ -31,7 +31,7 @@ const legal: LegalContext = {
 function check(kind: DocumentKind, changes: Partial<DocumentForm> = {}, context = legal) {
   const taxRates = [{ id: null, name: 'USt', rate: decimal('19') }]
   const line = { ...buildLine({ price: decimal('100'), taxRates }), key: 1, invalidInput: noInvalidInput }
-  const form = aFilledForm(kind, { terms: '', dueDate: null, ...changes })
+  const form = aFilledForm(kind, { terms: '', dueDate: null, deliveryDate: '2026-05-01', ...changes })
   const problems = checkForm({ ...form, lines: [line] }, { kind, legal: context, text: englishText })
   return problems?.map(({ rule, field }) => [rule, field])
 }
