@@ -20,6 +20,7 @@ import {
   type LegalTotals,
 } from './legal-totals.ts'
 import { findLineVat, listVatRates, type VatContext } from './line-vat.ts'
+import { runSteps, type Steps } from './steps.ts'
 import type { GroupKey } from './vat-groups.ts'
 
 /** The content of a document that is checked before it can be issued. */
@@ -60,26 +61,41 @@ export interface ContentProblem {
   readonly fixes: readonly Fix[]
 }
 
+/** Why the content of a document cannot be issued, and its legal totals. */
+export interface ContentCheck {
+  readonly problems: readonly ContentProblem[]
+  /** Null: the lines lack something without which there are none. */
+  readonly totals: LegalTotals | null
+}
+
+/** Returns why the content of a document cannot be issued. */
+export function findContentProblems(content: IssueContent, context: IssueContext): readonly ContentProblem[] {
+  return runSteps(checkContent(content, context)).problems
+}
+
 /**
- * Returns why the content of a document cannot be issued: what its lines lack first, because without it there are no legal totals.
- * Source of the rules: `docs/law.md`.
+ * Checks what the lines lack first, because without it there are no legal totals. Source of the rules: `docs/law.md`.
  */
-export function findContentProblems(content: IssueContent, context: IssueContext): ContentProblem[] {
+export function* checkContent(content: IssueContent, context: IssueContext): Steps<ContentCheck> {
   const vatContext = { treatment: content.taxTreatment, country: context.country }
   const ofLines = findLineProblems(content, vatContext)
-  if (ofLines.some(preventsTotals)) return [...ofLines, ...findShippingProblems(content)]
+  yield
+  if (ofLines.some(preventsTotals)) {
+    return { problems: [...ofLines, ...findShippingProblems(content)], totals: null }
+  }
   const totals = computeLegalTotals(content, context)
-  return [
+  yield
+  const problems = [
     ...ofLines,
     ...findReasonProblems(content, vatContext),
     ...findDiscountProblems(content, context, totals),
     ...findShippingProblems(content),
     ...findTotalProblems(content, totals),
   ]
+  return { problems, totals }
 }
 
-/** Returns whether the legal totals cannot be computed because of a problem. */
-export function preventsTotals({ rule }: ContentProblem): boolean {
+function preventsTotals({ rule }: ContentProblem): boolean {
   return rule === 'two-vat-rates' || rule === 'no-vat-reason'
 }
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { emptyCompanyLegal, frenchNotes } from '#documents/company-legal.ts'
 import { emptyLegalDetails } from '#documents/legal-details.ts'
+import { rulesOfProfile } from '#en16931/rules/find-violations.ts'
 import { buildParties, type CompanyRecord, type CustomerRecord } from '#law/e-invoice/build-parties.ts'
 import { decimal } from '#money/decimal.ts'
 import { createContent, createLine } from '#test/law/examples.ts'
-import { findIssueProblems, type IssueSource } from './issue-problems.ts'
+import { findIssueProblems, findIssueProblemsInSteps, type IssueSource } from './issue-problems.ts'
 
 const company: CompanyRecord = {
   ...emptyCompanyLegal,
@@ -172,6 +173,16 @@ describe('findIssueProblems', () => {
     const content = { ...createSource().content, lines: [createLine('100', [])] }
     const source = createSource({ content, parties: buildParties(noCompany, null) })
     expect(findIssueProblems(source).map(({ rule }) => rule)).toEqual(['no-vat-reason'])
+  })
+})
+
+describe('findIssueProblemsInSteps', () => {
+  it('divides a long document into many short steps', () => {
+    const lines = Array.from({ length: 1_000 }, () => createLine('100', ['19']))
+    const content = { ...createSource().content, lines }
+    const steps = [...findIssueProblemsInSteps(createSource({ content }))]
+    // A step for every 50 lines and for every rule.
+    expect(steps.length).toBeGreaterThan(20 + rulesOfProfile.en16931.length)
   })
 })
 

@@ -1,17 +1,14 @@
-import { findViolations, type RuleProfile } from '#en16931/rules/find-violations.ts'
+import { type RuleProfile, rulesOfProfile } from '#en16931/rules/find-violations.ts'
 import type { Finding, Severity } from '#en16931/rules/rule.ts'
 import { buildInvoice, type InvoiceSource } from '#law/e-invoice/build-invoice.ts'
 import type { Decimal } from '#money/decimal.ts'
 import { findAddressProblems } from './address-problems.ts'
 import type { Fix } from './content-fixes.ts'
-import {
-  type ContentProblem,
-  findContentProblems,
-  type IssueContext,
-  preventsTotals,
-} from './content-problems.ts'
+import { type ContentProblem, checkContent, type IssueContext } from './content-problems.ts'
 import { adaptRule, type CreditRule, isWithoutInvoice } from './credit-problems.ts'
 import { deliveryRule, isWithoutDelivery } from './delivery-problems.ts'
+import { getLineNet } from './line-net.ts'
+import { runSteps, type Steps } from './steps.ts'
 
 /** The record in which a problem is solved. */
 export type ProblemRecord = 'document' | 'company' | 'customer'
@@ -63,17 +60,37 @@ export interface IssueSource extends Omit<InvoiceSource, 'content'> {
  * electronic invoice would break. Of the problems with the same record and field only the first is returned: one entry solves them.
  */
 export function findIssueProblems(source: IssueSource): IssueProblem[] {
-  const contentProblems = findContentProblems(source.content, source.context)
+  return runSteps(findIssueProblemsInSteps(source))
+}
+
+/** A step computes this number of lines. */
+const linesPerStep = 50
+
+/** Finds the same as `findIssueProblems` in short steps, between which the caller can do other work. */
+export function* findIssueProblemsInSteps(source: IssueSource): Steps<IssueProblem[]> {
+  const { content, context, profile } = source
+  for (const [index, line] of content.lines.entries()) {
+    getLineNet(line)
+    if (index % linesPerStep === linesPerStep - 1) yield
+  }
+  const { problems, totals } = yield* checkContent(content, context)
+  yield
   const ofContent = [
     ...(isWithoutInvoice(source) ? [fromContent(withoutInvoice)] : []),
     ...(isWithoutDelivery(source) ? [fromContent(withoutDelivery)] : []),
-    ...contentProblems.map((problem) => fromContent({ ...problem, rule: adaptRule(problem.rule, source) })),
+    ...problems.map((problem) => fromContent({ ...problem, rule: adaptRule(problem.rule, source) })),
   ]
   // Without lines the sums are zero, which breaks rules that say nothing more than that there are no lines.
-  if (contentProblems.some(preventsTotals) || source.content.lines.length === 0) return ofContent
-  const findings = findViolations(buildInvoice(source), source.profile).map(fromFinding)
+  if (totals === null || content.lines.length === 0) return ofContent
+  const invoice = buildInvoice(source, totals)
+  yield
+  const findings: Finding[] = []
+  for (const rule of rulesOfProfile[profile]) {
+    findings.push(...rule.find(invoice))
+    yield
+  }
   const ofAddresses = findAddressProblems(source.parties).map(fromAddress)
-  return withoutRepeated([...ofContent, ...findings, ...ofAddresses])
+  return withoutRepeated([...ofContent, ...findings.map(fromFinding), ...ofAddresses])
 }
 
 type OwnRule = ContentProblem['rule'] | CreditRule | typeof deliveryRule

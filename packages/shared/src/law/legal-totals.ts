@@ -6,7 +6,7 @@ import {
   type TaxTreatment,
   type VatCategory,
 } from '#documents/tax-class.ts'
-import { computeNet, computeTotals } from '#documents/totals.ts'
+import { computeTotals } from '#documents/totals.ts'
 import {
   addExact,
   apportion,
@@ -27,6 +27,7 @@ import {
   zero,
 } from '#money/decimal.ts'
 import { type ExemptionReason, getUntaxedChargeReason } from './exemption-reasons.ts'
+import { getLineNet } from './line-net.ts'
 import { findLineVat, listOtherTaxes, type VatContext } from './line-vat.ts'
 import { type GroupBase, type VatGroup, VatGroupList, type VatRemainder } from './vat-groups.ts'
 
@@ -113,7 +114,7 @@ export function computeLegalTotals(
   const charges = [...taxes, ...adjustments.charges]
   const amountCount = lines.length + allowances.length + charges.length
   const parts = { lines, allowances, charges, groups: groups.computeVat(remainders, amountCount) }
-  const sums = computeSums(parts)
+  const sums = computeSums(parts, groups.list())
   const rounding = computeRounding(content, parts.groups, sums.gross)
   const owed = toMoney(addExact(toExact(sums.gross), toExact(rounding)))
   return { ...parts, ...sums, rounding, owed }
@@ -145,9 +146,9 @@ function addLine(groups: VatGroupList, line: DocumentLine, context: VatContext):
   const vat = findLineVat(line, context)
   if (vat === null)
     throw new RangeError('A line has more than one VAT rate, or neither VAT nor a reason for it')
-  const net = toMoney(computeNet(line))
-  groups.add(vat, 'lines', toExact(net))
-  return { category: vat.category, rate: vat.rate, net }
+  const net = getLineNet(line)
+  groups.add(vat, 'lines', net.exact)
+  return { category: vat.category, rate: vat.rate, net: net.money }
 }
 
 /** Adds the sum of each tax other than VAT as a charge, so that no VAT is computed on it. */
@@ -241,13 +242,11 @@ function createCharge(
   return { name: '', percentage: null, category, rate, ...charge }
 }
 
-function computeSums({
-  lines,
-  allowances,
-  charges,
-  groups,
-}: Pick<LegalTotals, 'lines' | 'allowances' | 'charges' | 'groups'>) {
-  const lineTotal = sum(lines.map(({ net }) => net))
+function computeSums(
+  { allowances, charges, groups }: Pick<LegalTotals, 'allowances' | 'charges' | 'groups'>,
+  bases: readonly GroupBase[],
+) {
+  const lineTotal = bases.reduce((total, { lines }) => addExact(total, lines), toExact(zero))
   const allowanceTotal = sum(allowances.map(({ amount }) => amount))
   const chargeTotal = sum(charges.map(({ amount }) => amount))
   const net = addExact(subtractExact(lineTotal, allowanceTotal), chargeTotal)

@@ -56,12 +56,12 @@ const profile = 'urn:cen.eu:en16931:2017'
 
 /**
  * Builds the semantic model of a document.
+ * @param totals those of its content, if they are known already
  * @throws RangeError if the content has no legal totals, which `findContentProblems` says before
  */
-export function buildInvoice(source: InvoiceSource): EInvoice {
+export function buildInvoice(source: InvoiceSource, totals = computeTotals(source)): EInvoice {
   const { content, currency, companyCurrency, reasons } = source
   const parties = adaptToTreatment(source.parties, content.taxTreatment)
-  const totals = computeLegalTotals(content, { country: parties.seller.address?.country ?? '' })
   const isForeign = currency !== companyCurrency && companyCurrency !== ''
   return {
     version: modelVersion,
@@ -91,6 +91,10 @@ export function buildInvoice(source: InvoiceSource): EInvoice {
     vatBreakdown: totals.groups.map(buildVatGroup),
     lines: totals.lines.map((line, index) => buildLine(line, content.lines[index], index)),
   }
+}
+
+function computeTotals({ content, parties }: InvoiceSource): LegalTotals {
+  return computeLegalTotals(content, { country: parties.seller.address?.country ?? '' })
 }
 
 /** Billing mode of the French reform: nature of the sale, and whether it was paid before (2) or not (1). */

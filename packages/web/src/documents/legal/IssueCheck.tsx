@@ -5,7 +5,7 @@ import legalEnglish from '@quittance/shared/locales/en/legal.json' with { type: 
 import { createTranslator, type TextKey, type TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useChange, useField, useFormState, useOpenForm } from '#documents/document-store.ts'
 import { focusField } from '#documents/fields/field-slots.tsx'
 import { focusLineField, useGoToLine } from '#documents/lines/line-focus.ts'
@@ -16,6 +16,7 @@ import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
 import { checkForm, type FormProblem, fixApplied } from './form-check.ts'
 import { type LegalContext, legalContextQuery } from './legal-queries.ts'
+import { runInSlices } from './run-in-slices.ts'
 
 addEnglish(legalEnglish)
 
@@ -47,6 +48,12 @@ export function IssueCheck() {
   )
 }
 
+interface Check {
+  readonly list: readonly FormProblem[] | null
+  readonly legal: LegalContext
+}
+
+/** Returns the result of the last check; null: there is none. A change of the form aborts a check that is running. */
 function useIssueProblems() {
   const { kind } = useOpenForm()
   const text = useText()
@@ -57,10 +64,16 @@ function useIssueProblems() {
   const { data: legal } = useQuery(legalContextQuery(relation, party?.id ?? null, invoice?.id ?? id))
   const form = useFormState((state) => state.form)
   const [settled] = useDebouncedValue(form, typingPauseMs)
-  return useMemo(() => {
-    const list = legal === undefined ? null : checkForm(settled, { kind, legal, text })
-    return list === null || legal === undefined ? null : { list, legal }
-  }, [kind, settled, legal, text])
+  const [check, setCheck] = useState<Check | null>(null)
+  useEffect(() => {
+    if (legal === undefined || form !== settled) return
+    const aborter = new AbortController()
+    void runInSlices(checkForm(settled, { kind, legal, text }), aborter.signal).then((list) => {
+      if (!aborter.signal.aborted) setCheck({ list, legal })
+    })
+    return () => aborter.abort()
+  }, [form, settled, kind, legal, text])
+  return check === null || check.list === null ? null : { list: check.list, legal: check.legal }
 }
 
 interface ProblemsProps {

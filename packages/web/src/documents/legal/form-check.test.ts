@@ -1,6 +1,7 @@
 import { emptyCompanyLegal } from '@quittance/shared/documents/company-legal.ts'
 import { type DocumentKind, getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { buildLine } from '@quittance/shared/documents/versions/version-factories.ts'
+import { runSteps } from '@quittance/shared/law/steps.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { englishText } from '@quittance/shared/text/english-text.ts'
 import { describe, expect, it } from 'vitest'
@@ -32,7 +33,9 @@ function check(kind: DocumentKind, changes: Partial<DocumentForm> = {}, context 
   const taxRates = [{ id: null, name: 'USt', rate: decimal('19') }]
   const line = { ...buildLine({ price: decimal('100'), taxRates }), key: 1, invalidInput: noInvalidInput }
   const form = aFilledForm(kind, { terms: '', dueDate: null, deliveryDate: '2026-05-01', ...changes })
-  const problems = checkForm({ ...form, lines: [line] }, { kind, legal: context, text: englishText })
+  const problems = runSteps(
+    checkForm({ ...form, lines: [line] }, { kind, legal: context, text: englishText }),
+  )
   return problems?.map(({ rule, field }) => [rule, field])
 }
 

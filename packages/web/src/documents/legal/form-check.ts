@@ -4,7 +4,8 @@ import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
 import { applyFix, type Fix } from '@quittance/shared/law/content-fixes.ts'
 import { isCheckedCountry } from '@quittance/shared/law/countries.ts'
 import { buildParties, type CustomerRecord } from '@quittance/shared/law/e-invoice/build-parties.ts'
-import { findIssueProblems, type IssueProblem } from '@quittance/shared/law/issue-problems.ts'
+import { findIssueProblemsInSteps, type IssueProblem } from '@quittance/shared/law/issue-problems.ts'
+import type { Steps } from '@quittance/shared/law/steps.ts'
 import { zero } from '@quittance/shared/money/decimal.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { type DocumentForm, pricedContent } from '#documents/document-form.ts'
@@ -31,12 +32,15 @@ const requiredFields = new Set(['number', 'documentDate', 'currency', 'party'])
  * Returns why the document in the form cannot be issued; null: there is nothing to say, because it has no lines or party yet, or because
  * the country of the company has no VAT rules that are known here.
  */
-export function checkForm(form: DocumentForm, { kind, legal, text }: CheckContext): FormProblem[] | null {
+export function* checkForm(
+  form: DocumentForm,
+  { kind, legal, text }: CheckContext,
+): Steps<readonly FormProblem[] | null> {
   const { company, customer, currency } = legal
   const { country } = company
   const lines = form.lines.filter((line) => !isEmptyLine(line))
   if (lines.length === 0 || customer === null || !isCheckedCountry(country)) return null
-  const problems = findIssueProblems({
+  const problems = yield* findIssueProblemsInSteps({
     typeCode: hasField(kind, 'correctedInvoice') ? '381' : '380',
     number: form.number === null ? '' : formatDocumentNumber(form.prefix, form.number, 0),
     issuedOn: form.documentDate,
