@@ -1,8 +1,11 @@
 import { hasField } from '@quittance/shared/documents/document-kinds.ts'
 import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
+import type { DocumentLine } from '@quittance/shared/documents/sales-document.ts'
 import { computeNetAmount, computeTaxesByRate } from '@quittance/shared/documents/tax-summary.ts'
 import { computeNetTotal, computeTotals, type Totals } from '@quittance/shared/documents/totals.ts'
 import { formatIban } from '@quittance/shared/law/identifiers/bank-account.ts'
+import type { LegalLine, LegalTotals } from '@quittance/shared/law/legal-totals.ts'
+import { isVat as isVatRate } from '@quittance/shared/law/line-vat.ts'
 import {
   addExact,
   type Decimal,
@@ -16,6 +19,7 @@ import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { getTranslator } from '#languages/translators.ts'
 import type { AddressBlock, LabelledValue, PrintModel } from '#pdf/print-model.ts'
 import { listVisibleBlocks } from '#settings/print/print-design.ts'
+import { composeLegalSums, composeVatGroups, findPrintedLegalTotals } from './compose-legal-amounts.ts'
 import {
   composeCorrection,
   composeLegalFacts,
@@ -26,6 +30,7 @@ import {
 import type { PrintData } from './load-print-data.ts'
 import { formatCompanyLines, formatPartyLines } from './postal-lines.ts'
 import { createPrintFormatter, type PrintFormatter } from './print-formatter.ts'
+import { labelRate } from './tax-label.ts'
 
 interface CompositionContext {
   readonly source: PrintData
@@ -34,6 +39,8 @@ interface CompositionContext {
   readonly formatter: PrintFormatter
   /** Whether the headings call the taxes VAT. */
   readonly isVat: boolean
+  /** Null: the totals of the product are printed. */
+  readonly legal: LegalTotals | null
 }
 
 /** Composes the print model of a document in the recipient's language. Equal input gives an equal model. */
@@ -45,8 +52,10 @@ export function composePrintModel(source: PrintData): PrintModel {
     { locale, country: values.party.country || source.company.country },
     source.currency,
   )
-  const isVat = hasOnlyVat(values.lines, source.company)
-  const context = { source, totals: computeTotals(values), text, formatter, isVat }
+  const legal = findPrintedLegalTotals(kind, values, source.company)
+  const isVat = legal === null ? hasOnlyVat(values.lines, source.company) : values.lines.every(hasNoOtherTax)
+  const context = { source, totals: computeTotals(values), text, formatter, isVat, legal }
+  const { taxes, reasons } = composeTaxes(context)
   const number = formatDocumentNumber(values.prefix, values.number, source.numberWidth)
   const heading = text(`print.heading-${kind.name}`)
   return {
@@ -71,18 +80,19 @@ export function composePrintModel(source: PrintData): PrintModel {
     message: hasField(kind, 'message') && values.message.trim() !== '' ? values.message : null,
     facts: composeFacts(context),
     ...composeLines(context),
-    taxes: composeTaxes(context),
+    taxes,
     ...composeSums(context),
-    mentions: [
-      ...listExemptionTexts(values, source.company.country),
-      ...listPaymentNotes(kind, source.company),
-    ],
-    remark: hasRoundingDifference(context) ? text('print.rounded-once') : null,
+    mentions: [...reasons, ...listPaymentNotes(kind, source.company)],
+    remark: legal === null && hasRoundingDifference(context) ? text('print.rounded-once') : null,
     notes: composeNotes(context),
     closing: source.closing === '' ? null : source.closing,
     footer: composeFooter(context),
     pageLabel: text('print.page-of', { page: '{page}', pages: '{pages}' }),
   }
+}
+
+function hasNoOtherTax({ taxRates }: DocumentLine): boolean {
+  return taxRates.every(isVatRate)
 }
 
 function toDayParts(day: string): PrintModel['creationDate'] {
@@ -142,11 +152,12 @@ function composeLines({
   text,
   formatter,
   isVat,
+  legal,
 }: CompositionContext): Pick<PrintModel, 'columns' | 'lines'> {
   const columns = ['description', 'quantity', 'price', 'tax', 'net'] as const
   return {
     columns: columns.map((column) => text(column === 'tax' && isVat ? 'print.vat' : `print.${column}`)),
-    lines: values.lines.map((line) => ({
+    lines: values.lines.map((line, index) => ({
       name: line.name,
       description: line.description.trim(),
       ...(line.unitName !== '' && { unit: line.unitName }),
@@ -154,64 +165,52 @@ function composeLines({
         formatter.formatQuantity(line.quantity),
         formatter.formatPrice(line.price),
         // One rate per row keeps the column narrow.
-        line.taxRates.map(({ rate }) => formatter.formatPercent(rate)).join('\n'),
+        listRates(line, legal?.lines[index]).map(formatter.formatPercent).join('\n'),
         formatter.formatAmount(computeNetAmount(line)),
       ],
     })),
   }
 }
 
+/** A line without a rate has 0 % VAT for the reason of the document, unless it is outside the scope of VAT, which has no rate. */
+function listRates({ taxRates }: DocumentLine, legalLine: LegalLine | undefined): readonly Decimal[] {
+  const isZeroRate = taxRates.length === 0 && legalLine !== undefined && legalLine.category !== 'O'
+  return isZeroRate ? [zero] : taxRates.map(({ rate }) => rate)
+}
+
 function composeTaxes({
-  source: { values },
+  source: { values, company },
   text,
   formatter,
   isVat,
-}: CompositionContext): PrintModel['taxes'] {
+  legal,
+}: CompositionContext): Pick<PrintModel, 'taxes'> & { readonly reasons: readonly string[] } {
+  if (legal !== null) return composeVatGroups({ values, totals: legal, text, formatter })
   const rows = computeTaxesByRate(values.lines).map(({ name, rate, basis, tax }) => {
-    const label = isRateInName(name, rate) ? name : `${name} ${formatter.formatPercent(rate)}`
+    const label = labelRate({ name, rate }, formatter)
     return { name: label, basis: formatter.formatAmount(basis), tax: formatter.formatAmount(tax) }
   })
   const [tax, amount] = isVat
     ? (['print.vat', 'print.vat-amount'] as const)
     : (['print.tax', 'print.tax-amount'] as const)
-  return { columns: [text(tax), text('print.tax-base'), text(amount)], rows }
-}
-
-/** Returns whether the name of a tax contains its rate, such as `TVA 5,5 %`. */
-function isRateInName(name: string, rate: Decimal): boolean {
-  const [whole = '', decimals] = String(Number(rate)).split('.')
-  const pattern = decimals === undefined ? `${whole}(?:[.,]0+)?` : `${whole}[.,]${decimals}0*`
-  return new RegExp(`(?<![\\d.,])${pattern}\\s?%`).test(name)
-}
-
-function composeSums({
-  source,
-  totals,
-  text,
-  formatter,
-  isVat,
-}: CompositionContext): Pick<PrintModel, 'sums' | 'total' | 'extraAmounts'> {
-  const { values, kind } = source
-  const label = values.discountType === 'before' ? 'print.discount-before' : 'print.discount-after'
-  const discount = {
-    label: text(label, { percent: formatter.formatPercent(values.discountPercentage) }),
-    value: formatter.formatAmount(subtractMoney(zero, totals.discountValue)),
+  return {
+    taxes: { columns: [text(tax), text('print.tax-base'), text(amount)], rows },
+    reasons: listExemptionTexts(values, company.country),
   }
-  const adjustments = { label: text('print.adjustments'), value: formatter.formatAmount(values.adjustments) }
+}
+
+function composeSums(context: CompositionContext): Pick<PrintModel, 'sums' | 'total' | 'extraAmounts'> {
+  const { source, totals, text, formatter, legal } = context
+  const { values, kind } = source
+  const { sums, totalLabel } =
+    legal === null
+      ? { sums: composeProductSums(context), totalLabel: text('print.total') }
+      : composeLegalSums({ values, totals: legal, text, formatter })
   const composeExtraAmount = (key: 'shipping' | 'paid' | 'due', value: Decimal) =>
     isZero(value) ? [] : [{ label: text(`print.${key}`), value: formatter.formatMoney(value) }]
-  const [net, tax, subTotal] = isVat
-    ? (['print.net-total-vat', 'print.total-vat', 'print.sub-total-vat'] as const)
-    : (['print.net-total', 'print.total-tax', 'print.sub-total'] as const)
   return {
-    sums: [
-      { label: text(net), value: formatter.formatAmount(computeNetTotal(totals)) },
-      { label: text(tax), value: formatter.formatAmount(totals.totalTax) },
-      { label: text(subTotal), value: formatter.formatAmount(totals.subTotal) },
-      ...(isZero(totals.discountValue) ? [] : [discount]),
-      ...(isZero(values.adjustments) ? [] : [adjustments]),
-    ],
-    total: { label: text('print.total'), value: formatter.formatMoney(totals.total) },
+    sums,
+    total: { label: totalLabel, value: formatter.formatMoney(totals.total) },
     extraAmounts: [
       ...composeExtraAmount('shipping', values.shippingCharges),
       ...(hasField(kind, 'amounts')
@@ -219,6 +218,31 @@ function composeSums({
         : []),
     ],
   }
+}
+
+function composeProductSums({
+  source: { values },
+  totals,
+  text,
+  formatter,
+  isVat,
+}: CompositionContext): PrintModel['sums'] {
+  const label = values.discountType === 'before' ? 'print.discount-before' : 'print.discount-after'
+  const discount = {
+    label: text(label, { percent: formatter.formatPercent(values.discountPercentage) }),
+    value: formatter.formatAmount(subtractMoney(zero, totals.discountValue)),
+  }
+  const adjustments = { label: text('print.adjustments'), value: formatter.formatAmount(values.adjustments) }
+  const [net, tax, subTotal] = isVat
+    ? (['print.net-total-vat', 'print.total-vat', 'print.sub-total-vat'] as const)
+    : (['print.net-total', 'print.total-tax', 'print.sub-total'] as const)
+  return [
+    { label: text(net), value: formatter.formatAmount(computeNetTotal(totals)) },
+    { label: text(tax), value: formatter.formatAmount(totals.totalTax) },
+    { label: text(subTotal), value: formatter.formatAmount(totals.subTotal) },
+    ...(isZero(totals.discountValue) ? [] : [discount]),
+    ...(isZero(values.adjustments) ? [] : [adjustments]),
+  ]
 }
 
 function composeNotes({ source: { kind, values }, text }: CompositionContext): PrintModel['notes'] {

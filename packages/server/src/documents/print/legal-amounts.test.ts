@@ -1,0 +1,203 @@
+import { emptyCompanyLegal } from '@quittance/shared/documents/company-legal.ts'
+import { getKind } from '@quittance/shared/documents/document-kinds.ts'
+import type { DocumentLine, LineTaxRate } from '@quittance/shared/documents/sales-document.ts'
+import type { TaxClass } from '@quittance/shared/documents/tax-class.ts'
+import { decimal } from '@quittance/shared/money/decimal.ts'
+import { describe, expect, it } from 'vitest'
+import type { PrintModel } from '#pdf/print-model.ts'
+import { createProductDesign } from '#settings/print/print-design.ts'
+import { renderPdfs } from '#test/pdf-documents.ts'
+import { extractPdfText } from '#test/pdf-tools.ts'
+import { composePrintModel } from './compose-print-model.ts'
+import { createExampleDocument } from './example-document.ts'
+import type { PrintableValues, PrintData } from './load-print-data.ts'
+
+type Rate = readonly [name: string, rate: string, taxClass?: TaxClass]
+
+function createLine(quantity: string, price: string, rates: readonly Rate[]): DocumentLine {
+  return {
+    type: 'item',
+    productId: null,
+    name: 'Conseil',
+    description: '',
+    unitName: '',
+    quantity: decimal(quantity),
+    price: decimal(price),
+    taxRates: rates.map(([name, rate, taxClass]): LineTaxRate => {
+      return { id: null, name, rate: decimal(rate), ...(taxClass && { taxClass }) }
+    }),
+  }
+}
+
+const threeRates = [
+  createLine('3', '33.33', [['TVA normale', '20']]),
+  createLine('2.5', '12.3456', [['TVA 5,5 %', '5.5']]),
+  createLine('1', '199.99', [['TVA', '10']]),
+]
+const touristTax: Rate = [
+  'Taxe de séjour',
+  '5',
+  { kind: 'other', category: null, exemptionCode: '', exemptionText: '' },
+]
+
+interface Changes {
+  readonly values?: Partial<PrintableValues>
+  readonly company?: Partial<PrintData['company']>
+  readonly kind?: PrintData['kind']
+  readonly locale?: PrintData['locale']
+}
+
+function createSource({ values, company, kind, locale = 'fr' }: Changes): PrintData {
+  const example = createExampleDocument(locale)
+  return {
+    ...example,
+    ...(kind && { kind }),
+    values: { ...example.values, discountPercentage: decimal('0'), lines: threeRates, ...values },
+    company: {
+      ...{ id: 1, name: 'Atelier Martin', address: '12 rue des Lilas', postalCode: '69001', city: 'Lyon' },
+      ...{
+        country: 'FR',
+        email: 'a@martin.example',
+        phone: '',
+        taxNumber: 'FR44732829320',
+        legalNumber: '732 829 320',
+      },
+      ...emptyCompanyLegal,
+      ...{ iban: '', bic: '', logoHash: null },
+      vatRegime: 'registered',
+      isVatOnDiscountedPrice: true,
+      ...company,
+    } as PrintData['company'],
+    numberWidth: 4,
+    locale,
+    logo: null,
+    design: createProductDesign('letterhead', '#0f4c5c'),
+    fontFiles: [],
+    closing: '',
+    paper: 'a4',
+  }
+}
+
+const spaced = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
+
+/** Returns the amounts of a model as text: `label: value`, and `name: base + VAT` for the groups. */
+function summarise({ taxes, sums, total, mentions, remark }: PrintModel) {
+  return {
+    taxes: taxes.rows.map(({ name, basis, tax }) => spaced(`${name}: ${basis} + ${tax}`)),
+    sums: [...sums, total].map(({ label, value }) => spaced(`${label}: ${value}`)),
+    mentions,
+    remark,
+  }
+}
+
+const compose = (changes: Changes) => summarise(composePrintModel(createSource(changes)))
+
+describe('printed legal totals', () => {
+  it('state base and VAT of each rate after the discount', () => {
+    const values = { discountPercentage: decimal('7.5') }
+    expect(compose({ values })).toEqual({
+      taxes: ['TVA normale 20 %: 92,49 + 18,50', 'TVA 5,5 %: 28,55 + 1,57', 'TVA 10 %: 184,99 + 18,50'],
+      sums: [
+        'Lignes HT: 330,84',
+        'Remise de 7,5 %: -24,81',
+        'Total HT: 306,03',
+        'Total TVA: 38,57',
+        'Total TTC: 344,60 €',
+      ],
+      mentions: [],
+      remark: null,
+    })
+  })
+
+  it('state the rounding up to the total', () => {
+    const lines = ['A', 'B', 'C'].map(() => createLine('1', '0.3333', [['TVA', '20']]))
+    expect(compose({ values: { lines } }).sums).toEqual([
+      'Total HT: 0,99',
+      'Total TVA: 0,20',
+      'Total TTC: 1,19',
+      'Arrondi: 0,01',
+      'Total après arrondi: 1,20 €',
+    ])
+  })
+
+  it('state adjustments and other taxes without VAT', () => {
+    const lines = [createLine('1', '160', [['TVA', '10'], touristTax])]
+    expect(compose({ values: { lines, adjustments: decimal('-12') } })).toMatchObject({
+      taxes: ['TVA 10 %: 149,56 + 14,96', 'TVA 0 %: 7,48 + 0,00'],
+      sums: [
+        'Lignes HT: 160,00',
+        'Ajustement HT: -10,96',
+        'Taxe de séjour 5 %: 8,00',
+        'Total HT: 157,04',
+        'Total TVA: 14,96',
+        'Total TTC: 172,00 €',
+      ],
+      mentions: ['Débours, art. 267 II 2° du CGI'],
+    })
+  })
+
+  it('state the reason for no VAT below the tax table', () => {
+    const values = { lines: [createLine('1', '1000', [])], taxTreatment: 'reverse-charge' as const }
+    expect(compose({ values, company: { country: 'DE' }, locale: 'de' })).toEqual({
+      taxes: ['USt. 0 %: 1.000,00 + 0,00'],
+      sums: ['Summe netto: 1.000,00', 'Summe USt.: 0,00', 'Gesamtbetrag: 1.000,00 €'],
+      mentions: ['Steuerschuldnerschaft des Leistungsempfängers'],
+      remark: null,
+    })
+  })
+
+  it('state several reasons in the tax table, and the reason of what has no rate', () => {
+    const exempt: Rate = [
+      'Formation',
+      '0',
+      { kind: 'vat', category: 'E', exemptionCode: '', exemptionText: 'Art. 261' },
+    ]
+    const lines = [createLine('1', '100', [exempt]), createLine('1', '50', [])]
+    expect(compose({ values: { lines, taxTreatment: 'export' } })).toMatchObject({
+      taxes: ['Art. 261: 100,00 + 0,00', 'Exonération art. 262 I du CGI: 50,00 + 0,00'],
+      mentions: [],
+    })
+    const outside = { lines: [createLine('1', '50', [])], taxTreatment: 'outside-scope' as const }
+    expect(compose({ values: outside }).taxes).toEqual(['Hors champ de la TVA: 50,00 + 0,00'])
+  })
+
+  it('are printed on credit notes too', () => {
+    expect(
+      compose({ kind: getKind('creditNote'), values: { discountPercentage: decimal('7.5') } }).sums,
+    ).toContain('Lignes HT: 330,84')
+  })
+
+  it.each<[string, Changes]>([
+    ['of an offer', { kind: getKind('estimate') }],
+    ['of a company that has not stated whether it charges VAT', { company: { vatRegime: '' } }],
+    ['of a small enterprise', { company: { vatRegime: 'franchise' } }],
+    ['of a company in another country', { company: { country: 'US' } }],
+    ['with a line that has no VAT and no reason', { values: { lines: [createLine('1', '10', [])] } }],
+    ['with another total', { values: { discountPercentage: decimal('10'), discountType: 'before' } }],
+  ])('are not printed in a document %s', (_name, changes) => {
+    const { discountPercentage = decimal('7.5'), ...values } = changes.values ?? {}
+    const { sums } = compose({ ...changes, values: { ...values, discountPercentage } })
+    expect(sums).toContainEqual(expect.stringMatching(/^Sous-total TTC|^Sous-total/))
+  })
+
+  it.each([
+    [
+      'fr',
+      createSource({ values: { discountPercentage: decimal('7.5') } }),
+      ['92,49', '18,50', '306,03', '344,60'],
+    ],
+    [
+      'de',
+      createSource({
+        values: { lines: [createLine('1', '1000', [])], taxTreatment: 'intra-eu' },
+        company: { country: 'DE' },
+        locale: 'de',
+      }),
+      ['Steuerfreie innergemeinschaftliche Lieferung', '1.000,00', '0 %'],
+    ],
+  ] as const)('are rendered in %s', async (_locale, source, expected) => {
+    const [file] = await renderPdfs([composePrintModel(source)])
+    const text = spaced(extractPdfText(Buffer.from(file ?? new Uint8Array())))
+    for (const part of expected) expect(text).toContain(part)
+  })
+})
