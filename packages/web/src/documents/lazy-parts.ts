@@ -30,6 +30,12 @@ export const IssueCheck = lazyPart(
   { fallback: Nothing },
 )
 
+/** Few sales go to another country. */
+export const TreatmentProposal = lazyPart(
+  async () => (await import('#documents/legal/TreatmentProposal.tsx')).TreatmentProposal,
+  { fallback: Nothing },
+)
+
 /** Has a chunk of its own, because few screens are wide enough to show it. */
 export const LivePreview = lazyPart(
   async () => (await import('#documents/preview/LivePreview.tsx')).LivePreview,

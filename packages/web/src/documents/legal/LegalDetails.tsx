@@ -25,6 +25,7 @@ import classes from '#documents/fields/fields.module.css'
 import { useDay } from '#documents/fields/use-day.ts'
 import { useDecimalField } from '#documents/fields/use-decimal-field.ts'
 import { changed } from '#documents/form-changes.ts'
+import { TreatmentProposal } from '#documents/lazy-parts.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { DayField } from '#ui/DayField.tsx'
@@ -44,27 +45,33 @@ export function LegalDetails() {
     ({ pristine }) => hasLegalDetails(pristine) || pristine.correctedInvoice !== null,
   )
   const [isOpenAtFirst] = useState(isFilled)
+  // A treatment that the user has selected is final, also the one that the form begins with.
+  const [isSelected, setSelected] = useState(false)
+  const isProposed = useFormState(({ form }) => form.party !== null && form.taxTreatment === 'domestic')
   return (
-    <details open={isOpenAtFirst}>
-      <Box component="summary" mih="2.75rem" lh="2.75rem" className={layout.strong}>
-        {text('legal.title')}
-      </Box>
-      <div className={`${layout.grid} ${classes.quiet}`}>
-        {hasField(kind, 'correctedInvoice') && <CorrectedInvoiceField />}
-        <TreatmentField />
-        <DetailDay field="deliveryDate" />
-        <DetailDay field="periodFrom" />
-        <DetailDay field="periodTo" />
-        <ReferenceField field="buyerReference" />
-        <ReferenceField field="orderReference" />
-        <AdjustmentKindField />
-        <ExchangeRateFields />
-      </div>
-    </details>
+    <>
+      <details open={isOpenAtFirst}>
+        <Box component="summary" mih="2.75rem" lh="2.75rem" className={layout.strong}>
+          {text('legal.title')}
+        </Box>
+        <div className={`${layout.grid} ${classes.quiet}`}>
+          {hasField(kind, 'correctedInvoice') && <CorrectedInvoiceField />}
+          <TreatmentField onSelect={() => setSelected(true)} />
+          <DetailDay field="deliveryDate" />
+          <DetailDay field="periodFrom" />
+          <DetailDay field="periodTo" />
+          <ReferenceField field="buyerReference" />
+          <ReferenceField field="orderReference" />
+          <AdjustmentKindField />
+          <ExchangeRateFields />
+        </div>
+      </details>
+      {isProposed && !isSelected ? <TreatmentProposal /> : null}
+    </>
   )
 }
 
-function TreatmentField() {
+function TreatmentField({ onSelect }: { onSelect(): void }) {
   const { kind } = useOpenForm()
   const text = useText()
   const change = useChange()
@@ -83,10 +90,11 @@ function TreatmentField() {
             value: treatment,
             label: text(`legal.treatment-${treatment}`),
           }))}
-          onChange={({ currentTarget: { value: selected } }) =>
+          onChange={({ currentTarget: { value: selected } }) => {
+            onSelect()
             // as: the options are the treatments
             change((form) => changed(form, { taxTreatment: selected as TaxTreatment }))
-          }
+          }}
         />
       )}
     </FieldSlot>
