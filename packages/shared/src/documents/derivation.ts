@@ -8,6 +8,7 @@ import {
   zero,
 } from '#money/decimal.ts'
 import type { PricedContent } from './sales-document.ts'
+import type { VatCategory } from './tax-class.ts'
 
 /** The content from which the amounts of a document are derived. */
 export interface ExplainableContent extends PricedContent {
@@ -21,8 +22,34 @@ export interface NamedRate {
   readonly rate: Decimal
 }
 
+/** Amounts of a document that have the same VAT. */
+export interface VatGroupId {
+  readonly category: VatCategory
+  /** Percent. */
+  readonly rate: Decimal
+  /** Why there is no VAT. Empty: there is VAT, or the reason is not stated. */
+  readonly reason: string
+}
+
+/** Base or VAT of a group. */
+export interface GroupAmount {
+  readonly type: 'vat-base' | 'vat-tax'
+  readonly group: VatGroupId
+}
+
+/** A legal total of the document. */
+export interface LegalSum {
+  readonly type: 'legal-net' | 'legal-vat' | 'legal-gross' | 'legal-rounding' | 'legal-owed'
+}
+
+/** An amount that the law asks for. `law/explain-legal-amount.ts` derives it. */
+export type LegalAmount = GroupAmount | LegalSum
+
 /** An amount of a document that is derived from others. */
-export type DerivedAmount =
+export type DerivedAmount = ProductAmount | LegalAmount
+
+/** An amount of the totals that every document has. `explain-amount.ts` derives it. */
+export type ProductAmount =
   /** Line total, with tax. `index` starts at 0. */
   | { readonly type: 'line'; readonly index: number }
   /** Tax of one rate in the whole document. */
@@ -39,6 +66,14 @@ export type Operand =
   /** Sum of the amounts without tax to which a rate applies. */
   | { readonly type: 'tax-basis'; readonly rate: NamedRate }
   | { readonly type: 'adjustments' | 'amount-paid' }
+  /** Sum of the lines of a VAT group, without VAT. */
+  | { readonly type: 'group-lines' }
+  /** Allowance or charge of a VAT group. The name is that of a tax other than VAT, otherwise empty. */
+  | {
+      readonly type: 'charge'
+      readonly reason: 'discount' | 'adjustment' | 'disbursement' | 'tax'
+      readonly name: string
+    }
 
 /** A product of two values. */
 export type Calculation =
@@ -101,6 +136,20 @@ export interface Derivation {
 
 /** Values of the fields that only some amounts have. */
 export const derivationDefaults = { sumOfRounded: null, shares: [], printedBasis: null } as const
+
+const legalTypes: ReadonlySet<string> = new Set<LegalAmount['type']>([
+  'vat-base',
+  'vat-tax',
+  'legal-net',
+  'legal-vat',
+  'legal-gross',
+  'legal-rounding',
+  'legal-owed',
+])
+
+export function isLegalAmount(amount: { readonly type: string }): amount is LegalAmount {
+  return legalTypes.has(amount.type)
+}
 
 /** Adds terms without rounding. */
 export function sumTerms(terms: readonly Term[]): Decimal {

@@ -10,8 +10,8 @@ import {
 import { readVectors, toPricedContent } from '#test/vectors.ts'
 import {
   type Derivation,
-  type DerivedAmount,
   type ExplainableContent,
+  type ProductAmount,
   type Step,
   sumTerms,
 } from './derivation.ts'
@@ -21,7 +21,7 @@ import { computeTaxesByRate } from './tax-summary.ts'
 import { computeAmountDue, computeNetTotal, computeTotals } from './totals.ts'
 
 /** Returns all derived amounts of a document with their values according to the totals. */
-function listAmounts(content: ExplainableContent): (readonly [DerivedAmount, string])[] {
+function listAmounts(content: ExplainableContent): (readonly [ProductAmount, string])[] {
   const totals = computeTotals(content)
   return [
     ...totals.lines.map(({ total }, index) => [{ type: 'line', index }, total] as const),
@@ -37,7 +37,7 @@ function listAmounts(content: ExplainableContent): (readonly [DerivedAmount, str
   ]
 }
 
-function explain(content: ExplainableContent, amount: DerivedAmount): Derivation {
+function explain(content: ExplainableContent, amount: ProductAmount): Derivation {
   const derivation = explainAmount(content, amount)
   if (derivation === null) throw new Error(`The document has no ${amount.type} to explain`)
   return derivation

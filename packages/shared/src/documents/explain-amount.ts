@@ -10,11 +10,11 @@ import {
 } from '#money/decimal.ts'
 import {
   type Derivation,
-  type DerivedAmount,
   derivationDefaults,
   type ExplainableContent,
   type NamedRate,
   type Operand,
+  type ProductAmount,
   type Step,
   sumTerms,
   type TaxShare,
@@ -41,7 +41,7 @@ type Explainer = (
  * Explains how an amount of a document is derived. Called on demand, not whenever totals are computed.
  * @returns null if the document does not have this line or tax rate
  */
-export function explainAmount(content: ExplainableContent, amount: DerivedAmount): Derivation | null {
+export function explainAmount(content: ExplainableContent, amount: ProductAmount): Derivation | null {
   switch (amount.type) {
     case 'line':
       return explainLine(content.lines, amount.index)

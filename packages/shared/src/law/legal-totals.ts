@@ -120,6 +120,13 @@ export function computeLegalTotals(
   return { ...parts, ...sums, rounding, owed }
 }
 
+/** Returns the legal totals; null: there are none, because a line has several VAT rates, or neither VAT nor a reason for it. */
+export function findLegalTotals(content: LegalContent, options: LegalTotalsOptions): LegalTotals | null {
+  const context = { ...options, treatment: content.taxTreatment }
+  const isComplete = content.lines.every((line) => findLineVat(line, context) !== null)
+  return isComplete && content.lines.length > 0 ? computeLegalTotals(content, options) : null
+}
+
 /** Returns the difference that the rounding of single amounts can explain: a cent for each rounded amount. */
 export function getRoundingLimit({ lines, allowances, charges, groups }: LegalTotals): Decimal {
   const count = lines.length + allowances.length + charges.length + groups.length

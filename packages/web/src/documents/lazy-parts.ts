@@ -1,5 +1,4 @@
 import { createElement } from 'react'
-import { loadInvoiceField } from '#documents/legal/lazy-invoice-field.ts'
 import { lazyPart, Nothing } from '#ui/lazy-part.tsx'
 
 /** Loads the parts of the form that render after its fields. */
@@ -18,23 +17,13 @@ export const LegalDetails = lazyPart(async () => (await loadFormParts()).LegalDe
   placeholder: createElement('div', { style: { height: '2.75rem' } }),
 })
 
-/**
- * Has a chunk of its own with the rules, because the first screen does not need them. Waits for the field to which a problem of a credit note
- * leads; without it the problems are listed anyway.
- */
-export const IssueCheck = lazyPart(
-  async () => {
-    await loadInvoiceField().catch(() => undefined)
-    return (await import('#documents/legal/IssueCheck.tsx')).IssueCheck
-  },
-  { fallback: Nothing },
-)
+export const FilledCheck = lazyPart(async () => (await loadFormParts()).FilledCheck, {
+  fallback: Nothing,
+})
 
-/** Few sales go to another country. */
-export const TreatmentProposal = lazyPart(
-  async () => (await import('#documents/legal/TreatmentProposal.tsx')).TreatmentProposal,
-  { fallback: Nothing },
-)
+export const FilledLegalAmounts = lazyPart(async () => (await loadFormParts()).FilledLegalAmounts, {
+  fallback: Nothing,
+})
 
 /** Has a chunk of its own, because few screens are wide enough to show it. */
 export const LivePreview = lazyPart(

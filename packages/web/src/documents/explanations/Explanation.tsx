@@ -1,6 +1,5 @@
 import { ActionIcon, Box, Button, Title, UnstyledButton } from '@mantine/core'
 import type { DerivedAmount } from '@quittance/shared/documents/derivation.ts'
-import { explainAmount } from '@quittance/shared/documents/explain-amount.ts'
 import amountBreakdownEnglish from '@quittance/shared/locales/en/amount-breakdown.json' with { type: 'json' }
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { addEnglish } from '#locale/dictionary.ts'
@@ -12,6 +11,7 @@ import { showToast } from '#ui/toasts.ts'
 import type { ExplanationProps } from './ExplainButton.tsx'
 import { ExplanationPlace } from './ExplanationPlace.tsx'
 import explained from './explain-button.module.css'
+import { explainSubject } from './explain-subject.ts'
 import classes from './explanation.module.css'
 import {
   amountKey,
@@ -94,7 +94,7 @@ function Answer({ requested, before, isLed, titleId, subject, onLead, onClose }:
   const reader = { text, locale: currentLocale(), ...subject }
   const key = amountKey(amount)
   // biome-ignore lint/correctness/useExhaustiveDependencies: equal keys mean the same amount
-  const derivation = useMemo(() => explainAmount(subject.content, amount), [subject.content, key])
+  const derivation = useMemo(() => explainSubject(subject, amount), [subject, key])
   const incomplete = subject.incomplete(amount)
   const name = operandName(amount, reader)
 

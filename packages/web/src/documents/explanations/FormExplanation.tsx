@@ -1,3 +1,4 @@
+import { isLegalAmount } from '@quittance/shared/documents/derivation.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
@@ -5,6 +6,8 @@ import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { type DocumentForm, pricedContent } from '#documents/document-form.ts'
 import { useFormState, useOpenForm } from '#documents/document-store.ts'
+import { legalSubjectOf } from '#documents/legal/form-content.ts'
+import { useLegalContext } from '#documents/legal/use-legal-context.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
 import type { ExplanationProps } from './ExplainButton.tsx'
@@ -19,13 +22,14 @@ interface Wording {
 }
 
 /** Returns the current content of the form as the subject of explanations. */
-export function subjectOfForm(form: DocumentForm, wording: Wording): Subject {
+export function subjectOfForm(form: DocumentForm, wording: Wording, legal: Subject['legal'] = null): Subject {
   const { kind, text } = wording
   const number = form.number === null ? '' : formatDocumentNumber(form.prefix, form.number, 0)
   return {
     name: `${text(`${kind.name}.name`)} ${number}`.trim(),
     label: '',
     content: { ...pricedContent(form), amountPaid: form.amountPaid },
+    legal,
     currency: form.currency?.name ?? '',
     isOwed: kind.claim === 'payment',
     keyAt: (index) => form.lines[index]?.key ?? -1,
@@ -39,12 +43,19 @@ export function FormExplanation({ request, onClose }: ExplanationProps) {
   const { kind } = useOpenForm()
   const text = useText()
   const form = useFormState((state) => state.form)
+  const country = useCompanyCountry(isLegalAmount(request.amount))
   useEndWithDocument(onClose)
-  const subject = useMemo(
-    () => subjectOfForm(form, { kind, text, locale: currentLocale() }),
-    [form, kind, text],
-  )
+  const subject = useMemo(() => {
+    const legal = country === null ? null : legalSubjectOf(form, country)
+    return subjectOfForm(form, { kind, text, locale: currentLocale() }, legal)
+  }, [form, kind, text, country])
   return <Explanation request={request} subject={subject} onClose={onClose} />
+}
+
+/** Returns the country on which the legal totals depend; null: they are not explained. Their section has loaded it before. */
+function useCompanyCountry(isRequested: boolean): string | null {
+  const legal = useLegalContext({ isNeeded: isRequested })
+  return isRequested && legal !== undefined ? legal.company.country : null
 }
 
 /** Closes the explanation when the form starts another document. */

@@ -1,17 +1,9 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
-import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
-import type { DocumentVersion } from '@quittance/shared/documents/versions/document-version.ts'
 import { useMemo } from 'react'
 import { useText } from '#locale/use-text.ts'
 import type { ExplanationProps } from './ExplainButton.tsx'
 import { Explanation } from './Explanation.tsx'
-import type { Subject } from './explanation-request.ts'
-
-interface Version {
-  /** For example `Version 3`. */
-  readonly label: string
-  readonly content: DocumentVersion
-}
+import { subjectOfVersion, type Version } from './version-subject.ts'
 
 export interface TwoVersions {
   readonly kind: DocumentKind
@@ -28,21 +20,4 @@ export function VersionExplanation({ request, onClose, kind, from, to }: Explana
     [version, kind, text],
   )
   return <Explanation request={request} subject={subject} onClose={onClose} />
-}
-
-/**
- * Returns the subject of a stored version. A stored version has no incomplete fields, and its lines are identified by their
- * index.
- */
-function subjectOfVersion({ label, content }: Version, { claim }: DocumentKind, kindName: string): Subject {
-  return {
-    name: `${kindName} ${formatDocumentNumber(content.prefix, content.number, 0)}`,
-    label,
-    content,
-    currency: content.currency.name,
-    isOwed: claim === 'payment',
-    keyAt: (index) => index,
-    indexOf: (key) => key,
-    incomplete: () => [],
-  }
 }

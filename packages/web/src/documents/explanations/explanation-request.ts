@@ -1,4 +1,5 @@
 import type { DerivedAmount, ExplainableContent } from '@quittance/shared/documents/derivation.ts'
+import type { LegalContent } from '@quittance/shared/law/legal-totals.ts'
 import { createContext, useContext } from 'react'
 
 /**
@@ -49,6 +50,16 @@ export function lineTotalId(key: number): string {
   return `line-${key}-total`
 }
 
+/** The content of a document from which its legal totals are computed. */
+export interface LegalSubject {
+  /** Without empty lines. */
+  readonly content: LegalContent
+  /** Index of each line in the document. */
+  readonly indexes: readonly number[]
+  /** Country of the company: ISO 3166, two letters. */
+  readonly country: string
+}
+
 /** A document whose amounts are explained. */
 export interface Subject {
   /** First line of a copied explanation. */
@@ -56,6 +67,8 @@ export interface Subject {
   /** Label of the document if there are several; empty if there is one. */
   readonly label: string
   readonly content: ExplainableContent
+  /** From what the legal totals are computed; null: they are not known. */
+  readonly legal: LegalSubject | null
   /** Empty while no currency is selected. */
   readonly currency: string
   /** Whether it requests payment, so that there is a balance due. */

@@ -1,4 +1,4 @@
-import type { DerivedAmount } from '@quittance/shared/documents/derivation.ts'
+import { type DerivedAmount, isLegalAmount } from '@quittance/shared/documents/derivation.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { toRateKey } from '@quittance/shared/documents/line-fields.ts'
 import type { Decimal } from '@quittance/shared/money/decimal.ts'
@@ -53,7 +53,7 @@ function ofLine({ price, quantity, invalidInput }: FormLine, place: number, word
 }
 
 function ofDocument(form: DocumentForm, amount: DerivedAmount, wording: Wording): string[] {
-  const isBelow = amount.type === 'total' || amount.type === 'still-due'
+  const isBelow = amount.type === 'total' || amount.type === 'still-due' || isLegalAmount(amount)
   return [
     ...(isBelow || amount.type === 'discount' ? ofDiscount(form, wording) : []),
     ...(isBelow ? ofAmount(form, 'adjustments', wording) : []),

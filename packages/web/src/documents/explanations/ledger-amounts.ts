@@ -3,6 +3,7 @@ import type {
   DerivedAmount,
   ExplainableContent,
   Operand,
+  VatGroupId,
 } from '@quittance/shared/documents/derivation.ts'
 import type { Decimal } from '@quittance/shared/money/decimal.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
@@ -16,7 +17,10 @@ export interface ExplanationReader {
   readonly content: ExplainableContent
 }
 
-type Named = Exclude<Operand['type'], 'line' | 'tax' | 'line-net' | 'line-tax' | 'tax-basis'>
+type Named = Exclude<
+  Operand['type'],
+  'line' | 'tax' | 'line-net' | 'line-tax' | 'tax-basis' | 'vat-base' | 'vat-tax' | 'charge'
+>
 
 const names: Readonly<Record<Named, TextKey>> = {
   'sub-total': 'totals.sub-total',
@@ -27,7 +31,19 @@ const names: Readonly<Record<Named, TextKey>> = {
   'still-due': 'explaining.still-due',
   adjustments: 'adjustments.label',
   'amount-paid': 'amounts.paid',
+  'group-lines': 'explaining.group-lines',
+  'legal-net': 'explaining.legal-net',
+  'legal-vat': 'explaining.legal-vat',
+  'legal-gross': 'explaining.legal-gross',
+  'legal-rounding': 'explaining.legal-rounding',
+  'legal-owed': 'explaining.legal-owed',
 }
+
+const chargeNames = {
+  discount: 'explaining.discount',
+  adjustment: 'adjustments.label',
+  disbursement: 'explaining.disbursement',
+} as const satisfies Record<string, TextKey>
 
 /**
  * Returns the name of an operand.
@@ -45,9 +61,19 @@ export function operandName(what: Operand, reader: ExplanationReader, within?: D
       return rateIn(what.rate, locale)
     case 'tax-basis':
       return text('explaining.tax-basis')
+    case 'vat-base':
+    case 'vat-tax':
+      return text(`explaining.${what.type}`, { group: groupName(what.group, locale) })
+    case 'charge':
+      return what.reason === 'tax' ? what.name : text(chargeNames[what.reason])
     default:
       return text(names[what.type])
   }
+}
+
+/** Names the VAT of a group: its rate, or why it has none. */
+function groupName({ rate, reason }: VatGroupId, locale: Locale): string {
+  return reason === '' ? showPercent(rate, locale) : reason
 }
 
 function lineName(index: number, { text, content }: ExplanationReader): string {

@@ -1,4 +1,4 @@
-import type { DerivedAmount, ExplainableContent } from '@quittance/shared/documents/derivation.ts'
+import type { ExplainableContent, ProductAmount } from '@quittance/shared/documents/derivation.ts'
 import { explainAmount } from '@quittance/shared/documents/explain-amount.ts'
 import type { DocumentLine } from '@quittance/shared/documents/sales-document.ts'
 import { buildLine } from '@quittance/shared/documents/versions/version-factories.ts'
@@ -24,7 +24,7 @@ interface Given extends Partial<ExplainableContent> {
 }
 
 function entriesOf(
-  amount: DerivedAmount,
+  amount: ProductAmount,
   { most = 8, isOwed = false, locale = 'en', ...given }: Given = {},
 ): Entry[] {
   const content: ExplainableContent = {
@@ -45,7 +45,7 @@ function textIn(locale: Locale) {
   return locale === 'fr' ? createTranslatorWithEnglish('fr', french) : englishText
 }
 
-function written(amount: DerivedAmount, given: Given = {}): string[] {
+function written(amount: ProductAmount, given: Given = {}): string[] {
   return ledgerText([], entriesOf(amount, given), textIn(given.locale ?? 'en'))
     .replaceAll('\u00a0', ' ')
     .split('\n')

@@ -75,7 +75,8 @@ function entriesOf(step: Step, place: Place): Entry[] {
     case 'sum':
       return sumEntries(step, place)
     case 'percent': {
-      const label = amount.type === 'tax' ? operandName(amount, reader) : text('discount.percent')
+      const isTax = amount.type === 'tax' || amount.type === 'vat-tax'
+      const label = isTax ? operandName(amount, reader) : text('discount.percent')
       return [
         {
           type: 'amount',
@@ -163,6 +164,8 @@ function leadOf(what: Operand): DerivedAmount | null {
     case 'tax-basis':
     case 'adjustments':
     case 'amount-paid':
+    case 'group-lines':
+    case 'charge':
       return null
     default:
       return what
@@ -199,7 +202,11 @@ function afterwards(derivation: Derivation, reader: LedgerReader): Entry[] {
       return isOwed ? [sentence(text('explaining.not-in-total')), stillDue(derivation, reader)] : []
     case 'still-due':
       return [sentence(text('explaining.suggested-due'))]
-    case 'net-total':
+    case 'vat-base':
+      return first?.type === 'sum' && isOfLines(first.terms)
+        ? [sentence(text('explaining.lines-rounded'))]
+        : []
+    default:
       return []
   }
 }

@@ -1,14 +1,8 @@
 import { Textarea } from '@mantine/core'
 import { hasField } from '@quittance/shared/documents/document-kinds.ts'
-import {
-  useChange,
-  useField,
-  useFieldRejection,
-  useFormState,
-  useOpenForm,
-} from '#documents/document-store.ts'
+import { useChange, useField, useFieldRejection, useOpenForm } from '#documents/document-store.ts'
 import { type NoteField as Note, noteTyped } from '#documents/form-changes.ts'
-import { IssueCheck, LegalDetails } from '#documents/lazy-parts.ts'
+import { FilledCheck, LegalDetails } from '#documents/lazy-parts.ts'
 import { useText } from '#locale/use-text.ts'
 import { FieldSlot } from '#ui/forms/FieldSlot.tsx'
 import layout from '#ui/layout.module.css'
@@ -18,21 +12,14 @@ import classes from './fields.module.css'
 
 /** Shows the fields below the lines: amounts that are not part of the total, and the texts that the document ends with. */
 export function FootFields() {
-  const { kind } = useOpenForm()
   return (
     <div className={layout.stack}>
       <AmountFields />
       <NoteFields />
       <LegalDetails />
-      {kind.claim === 'offer' ? null : <FilledCheck />}
+      <FilledCheck />
     </div>
   )
-}
-
-/** Loads the check with its rules when there is something to check: a new document is empty. */
-function FilledCheck() {
-  const isFilled = useFormState(({ form }) => form.party !== null && form.lines.length > 0)
-  return isFilled ? <IssueCheck /> : null
 }
 
 /** Shows the multi-line texts that the kind has. */

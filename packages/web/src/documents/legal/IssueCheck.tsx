@@ -3,7 +3,6 @@ import { useDebouncedValue } from '@mantine/hooks'
 import type { Fix } from '@quittance/shared/law/content-fixes.ts'
 import legalEnglish from '@quittance/shared/locales/en/legal.json' with { type: 'json' }
 import { createTranslator, type TextKey, type TranslateFunction } from '@quittance/shared/text/translator.ts'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { useChange, useField, useFormState, useOpenForm } from '#documents/document-store.ts'
@@ -15,8 +14,9 @@ import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
 import { checkForm, type FormProblem, fixApplied } from './form-check.ts'
-import { type LegalContext, legalContextQuery } from './legal-queries.ts'
+import type { LegalContext } from './legal-queries.ts'
 import { runInSlices } from './run-in-slices.ts'
+import { useLegalContext } from './use-legal-context.ts'
 
 addEnglish(legalEnglish)
 
@@ -57,11 +57,7 @@ interface Check {
 function useIssueProblems() {
   const { kind } = useOpenForm()
   const text = useText()
-  const relation = useField('relation')
-  const party = useField('party')
-  const invoice = useField('correctedInvoice')
-  const id = useField('id')
-  const { data: legal } = useQuery(legalContextQuery(relation, party?.id ?? null, invoice?.id ?? id))
+  const legal = useLegalContext()
   const form = useFormState((state) => state.form)
   const [settled] = useDebouncedValue(form, typingPauseMs)
   const [check, setCheck] = useState<Check | null>(null)

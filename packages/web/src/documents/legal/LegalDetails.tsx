@@ -25,17 +25,22 @@ import classes from '#documents/fields/fields.module.css'
 import { useDay } from '#documents/fields/use-day.ts'
 import { useDecimalField } from '#documents/fields/use-decimal-field.ts'
 import { changed } from '#documents/form-changes.ts'
-import { TreatmentProposal } from '#documents/lazy-parts.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { DayField } from '#ui/DayField.tsx'
 import { FieldSlot } from '#ui/forms/FieldSlot.tsx'
 import layout from '#ui/layout.module.css'
+import { lazyPart, Nothing } from '#ui/lazy-part.tsx'
 import { NumberField } from '#ui/NumberField.tsx'
 import { hasLegalDetails } from './has-legal-details.ts'
 import { CorrectedInvoiceField } from './lazy-invoice-field.ts'
 
 addEnglish(legalEnglish)
+
+/** Few sales go to another country. */
+const TreatmentProposal = lazyPart(async () => (await import('./TreatmentProposal.tsx')).TreatmentProposal, {
+  fallback: Nothing,
+})
 
 /** Shows the data that the law asks for on invoices. It is open from the start if the document has some. */
 export function LegalDetails() {

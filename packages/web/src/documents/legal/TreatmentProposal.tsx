@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core'
 import { proposeTreatments } from '@quittance/shared/law/propose-treatment.ts'
 import legalEnglish from '@quittance/shared/locales/en/legal.json' with { type: 'json' }
-import { useQuery } from '@tanstack/react-query'
-import { useChange, useField } from '#documents/document-store.ts'
+import { useChange } from '#documents/document-store.ts'
 import { changed } from '#documents/form-changes.ts'
 import { showCountry } from '#locale/country-text.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
-import { legalContextQuery } from './legal-queries.ts'
+import { useLegalContext } from './use-legal-context.ts'
 
 addEnglish(legalEnglish)
 
@@ -17,9 +16,7 @@ addEnglish(legalEnglish)
 export function TreatmentProposal() {
   const text = useText()
   const change = useChange()
-  const relation = useField('relation')
-  const party = useField('party')
-  const { data } = useQuery(legalContextQuery(relation, party?.id ?? null))
+  const data = useLegalContext()
   const customer = data?.customer
   if (data === undefined || !customer) return null
   const proposed = proposeTreatments(data.company, customer)

@@ -1,5 +1,4 @@
 import { type DocumentKind, hasField } from '@quittance/shared/documents/document-kinds.ts'
-import { pickLegalDetails } from '@quittance/shared/documents/legal-details.ts'
 import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
 import { applyFix, type Fix } from '@quittance/shared/law/content-fixes.ts'
 import { isCheckedCountry } from '@quittance/shared/law/countries.ts'
@@ -8,9 +7,10 @@ import { findIssueProblemsInSteps, type IssueProblem } from '@quittance/shared/l
 import type { Steps } from '@quittance/shared/law/steps.ts'
 import { zero } from '@quittance/shared/money/decimal.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
-import { type DocumentForm, pricedContent } from '#documents/document-form.ts'
+import type { DocumentForm } from '#documents/document-form.ts'
 import { changed } from '#documents/form-changes.ts'
 import { type FormLine, isEmptyLine, noInvalidInput } from '#documents/lines/form-line.ts'
+import { contentOf } from './form-content.ts'
 import type { LegalContext } from './legal-queries.ts'
 
 /** A problem of the document in the form. */
@@ -69,11 +69,6 @@ function listPrecedingInvoices({ correctedInvoice }: DocumentForm) {
   if (correctedInvoice === null) return []
   const { number, documentDate: issuedOn } = correctedInvoice
   return [{ number, issuedOn }]
-}
-
-function contentOf(form: DocumentForm, lines: readonly FormLine[]) {
-  const { shippingCharges } = form
-  return { ...pricedContent({ ...form, lines }), ...pickLegalDetails(form), shippingCharges }
 }
 
 /** The form itself asks for some fields. A private person has no SIREN, no address in the French directory, and may give no street. */

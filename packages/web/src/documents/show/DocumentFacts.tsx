@@ -20,11 +20,20 @@ import { useText } from '#locale/use-text.ts'
 import facts from '#ui/facts.module.css'
 import { Card } from '#ui/forms/Card.tsx'
 import layout from '#ui/layout.module.css'
+import { lazyPart, Nothing } from '#ui/lazy-part.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import classes from './show.module.css'
 import { latestVersionsQuery, type ShownDocument } from './show-queries.ts'
 
 addEnglish(listsEnglish)
+
+/** The page does not wait for them, because its PDF shows them too. */
+const StoredLegalAmounts = lazyPart(
+  async () => (await import('./StoredLegalAmounts.tsx')).StoredLegalAmounts,
+  {
+    fallback: Nothing,
+  },
+)
 
 interface DocumentFactsProps {
   readonly kind: DocumentKind
@@ -128,6 +137,7 @@ function Amounts({ kind, document }: SectionProps) {
           </>
         ) : null}
       </dl>
+      {kind.claim === 'offer' ? null : <StoredLegalAmounts kind={kind} document={document} />}
     </Card>
   )
 }

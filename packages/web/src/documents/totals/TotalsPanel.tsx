@@ -14,6 +14,7 @@ import type { RequestedAmount } from '#documents/explanations/explanation-reques
 import { slotIdOf } from '#documents/fields/field-slots.tsx'
 import { useDecimalField } from '#documents/fields/use-decimal-field.ts'
 import { adjustmentsTyped, discountTypeChosen, discountTyped } from '#documents/form-changes.ts'
+import { FilledLegalAmounts } from '#documents/lazy-parts.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { getAmountLength, showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
@@ -47,6 +48,7 @@ export function TotalsPanel() {
       <TotalRow name="discount.value" value={totals.discountValue} />
       <AdjustmentsField />
       {wrong === null ? null : <p className={`${layout.bad} ${layout.note}`}>{wrong}</p>}
+      <FilledLegalAmounts />
     </div>
   )
 }

@@ -1,0 +1,110 @@
+import { Box } from '@mantine/core'
+import type { LegalAmount } from '@quittance/shared/documents/derivation.ts'
+import { toGroupId } from '@quittance/shared/law/explain-legal-amount.ts'
+import { findLegalTotals, type LegalTotals } from '@quittance/shared/law/legal-totals.ts'
+import { findTotalsDifference, type TotalsDifference } from '@quittance/shared/law/totals-difference.ts'
+import amountBreakdownEnglish from '@quittance/shared/locales/en/amount-breakdown.json' with { type: 'json' }
+import legalEnglish from '@quittance/shared/locales/en/legal.json' with { type: 'json' }
+import { type Decimal, isZero } from '@quittance/shared/money/decimal.ts'
+import { useId, useMemo } from 'react'
+import { ExplainButton } from '#documents/explanations/ExplainButton.tsx'
+import explained from '#documents/explanations/explain-button.module.css'
+import { amountKey, type LegalSubject } from '#documents/explanations/explanation-request.ts'
+import { operandName } from '#documents/explanations/ledger-amounts.ts'
+import { addEnglish } from '#locale/dictionary.ts'
+import { currentLocale } from '#locale/locale.ts'
+import { showMoney } from '#locale/number-text.ts'
+import { useText } from '#locale/use-text.ts'
+import layout from '#ui/layout.module.css'
+
+addEnglish(amountBreakdownEnglish)
+addEnglish(legalEnglish)
+
+interface LegalAmountsProps {
+  readonly subject: LegalSubject
+  readonly currency: string
+}
+
+/** Shows the VAT of each rate and the totals that the law asks for, each with its explanation. */
+export function LegalAmounts({ subject, currency }: LegalAmountsProps) {
+  const text = useText()
+  const { content, country } = subject
+  const totals = useMemo(() => findLegalTotals(content, { country }), [content, country])
+  if (totals === null) return <p className={layout.small}>{text('legal.no-totals')}</p>
+  const difference = findTotalsDifference(content, totals)
+  return (
+    <div className={layout.small}>
+      {listAmounts(totals).map(([amount, value]) => (
+        <AmountRow key={amountKey(amount)} {...{ amount, value, currency, subject }} />
+      ))}
+      {difference === null ? null : <Difference difference={difference} currency={currency} />}
+    </div>
+  )
+}
+
+function listAmounts(totals: LegalTotals): [LegalAmount, Decimal][] {
+  return [
+    ...totals.groups.flatMap((one): [LegalAmount, Decimal][] => {
+      const group = toGroupId(one)
+      return [
+        [{ type: 'vat-base', group }, one.base],
+        [{ type: 'vat-tax', group }, one.tax],
+      ]
+    }),
+    [{ type: 'legal-net' }, totals.net],
+    [{ type: 'legal-vat' }, totals.vat],
+    [{ type: 'legal-gross' }, totals.gross],
+    ...(isZero(totals.rounding)
+      ? []
+      : ([[{ type: 'legal-rounding' }, totals.rounding]] satisfies [LegalAmount, Decimal][])),
+    [{ type: 'legal-owed' }, totals.owed],
+  ]
+}
+
+interface AmountRowProps extends LegalAmountsProps {
+  readonly amount: LegalAmount
+  readonly value: Decimal
+}
+
+function AmountRow({ amount, value, currency, subject: { content } }: AmountRowProps) {
+  const text = useText()
+  const labelId = useId()
+  const locale = currentLocale()
+  const name = operandName(amount, { text, locale, content: { ...content, amountPaid: value } })
+  return (
+    // High enough for the buttons above and below it.
+    <Box mih="2rem" className={`${layout.row} ${layout.baseline}`}>
+      <span id={labelId} className={layout.grow}>
+        {name}
+      </span>
+      <span className={`${layout.relative} ${explained.explained} ${layout.pushed}`}>
+        <output aria-labelledby={labelId} aria-live="off" className={`${layout.amount} ${layout.ink}`}>
+          {showMoney(value, locale)}
+        </output>
+        <ExplainButton
+          amount={amount}
+          name={name}
+          shownAmount={`${showMoney(value, locale)} ${currency}`.trim()}
+        />
+      </span>
+    </Box>
+  )
+}
+
+interface DifferenceProps {
+  readonly difference: TotalsDifference
+  readonly currency: string
+}
+
+/** Says by how much the legal totals differ from those of the document, and why. */
+function Difference({ difference: { amount, legal, specified, reasons }, currency }: DifferenceProps) {
+  const text = useText()
+  const locale = currentLocale()
+  const show = (value: Decimal) => `${showMoney(value, locale)} ${currency}`.trim()
+  const list = new Intl.ListFormat(locale).format(reasons.map((reason) => text(`legal.because-${reason}`)))
+  return (
+    <p className={layout.small}>
+      {text(`legal.${amount}-differs`, { legal: show(legal), specified: show(specified), reasons: list })}
+    </p>
+  )
+}

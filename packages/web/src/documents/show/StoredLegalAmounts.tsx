@@ -1,0 +1,60 @@
+import { Box } from '@mantine/core'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import { isCheckedCountry } from '@quittance/shared/law/countries.ts'
+import legalEnglish from '@quittance/shared/locales/en/legal.json' with { type: 'json' }
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { ExplanationProvider } from '#documents/explanations/ExplainButton.tsx'
+import type { LegalSubject } from '#documents/explanations/explanation-request.ts'
+import { StoredExplanation } from '#documents/explanations/StoredExplanation.tsx'
+import { LegalAmounts } from '#documents/legal/LegalAmounts.tsx'
+import { legalContextQuery } from '#documents/legal/legal-queries.ts'
+import { versionQuery } from '#documents/versions/version-queries.ts'
+import { addEnglish } from '#locale/dictionary.ts'
+import { useText } from '#locale/use-text.ts'
+import layout from '#ui/layout.module.css'
+import type { ShownDocument } from './show-queries.ts'
+
+addEnglish(legalEnglish)
+
+/** Part of the same chunk, which few readers open. */
+const explanation = async () => StoredExplanation
+
+interface StoredLegalAmountsProps {
+  readonly kind: DocumentKind
+  readonly document: ShownDocument
+}
+
+/** Shows the legal totals of a stored document in a closed section, which loads its lines when it is opened. */
+export function StoredLegalAmounts({ kind, document }: StoredLegalAmountsProps) {
+  const text = useText()
+  const { data } = useQuery(legalContextQuery(document.relation, document.partyId, document.id))
+  const [isOpen, setOpen] = useState(false)
+  if (data === undefined || !isCheckedCountry(data.company.country)) return null
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <Box component="summary" mih="2.75rem" lh="2.75rem" className={layout.strong}>
+        {text('legal.vat-by-rate')}
+      </Box>
+      {isOpen ? <Amounts kind={kind} document={document} country={data.company.country} /> : null}
+    </details>
+  )
+}
+
+function Amounts({ kind, document, country }: StoredLegalAmountsProps & { readonly country: string }) {
+  const text = useText()
+  const { data, error } = useQuery(versionQuery(kind, document.id, document.version))
+  const content = data?.content
+  const subject = useMemo(
+    (): LegalSubject | null =>
+      content === undefined ? null : { content, indexes: [...content.lines.keys()], country },
+    [content, country],
+  )
+  if (error !== null) return <p className={layout.small}>{text('app.load-failed')}</p>
+  if (content === undefined || subject === null) return <p aria-busy className={layout.small} />
+  return (
+    <ExplanationProvider load={explanation} documents={{ kind, content, legal: subject }}>
+      <LegalAmounts subject={subject} currency={content.currency.name} />
+    </ExplanationProvider>
+  )
+}
