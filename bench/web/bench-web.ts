@@ -5,6 +5,7 @@ import type { Run } from '#harness/results.ts'
 import { signInAt } from '#harness/session.ts'
 import { requireBrowser } from '../../tools/test/installed-programs.ts'
 import { openBrowser } from './browser.ts'
+import { checkTable, stateLegalData } from './check-keystrokes.ts'
 import { documentTable } from './document-form.ts'
 import { firstScreenTables } from './first-screen-tables.ts'
 import { changesTable } from './screen-changes.ts'
@@ -18,11 +19,13 @@ export async function benchWeb(options: BenchOptions): Promise<Run> {
   const server = await installed.start()
   const origin = server.address.replace('127.0.0.1', 'localhost')
   const session = await signInAt(server.address, installed.credentials)
+  await stateLegalData(server.address, session)
   const stored = await storeForms({ address: server.address, session, payloads: installed.payloads })
   const browser = await openBrowser({ origin, executablePath }, session)
   const tables = [
     ...(await firstScreenTables(browser)),
     await documentTable(browser, stored),
+    await checkTable(browser, stored),
     await changesTable(browser),
   ]
   await browser.close()

@@ -59,7 +59,7 @@ export function composeVatGroups({
   formatter,
 }: LegalAmounts): Pick<PrintModel, 'taxes'> & { readonly reasons: readonly string[] } {
   const withReason = totals.groups.filter(({ exemptionText }) => exemptionText !== '')
-  // One reason has more room below the table. What is outside the scope of VAT has no rate.
+  // One reason has more room below the table. Amounts outside the scope of VAT have no rate.
   const isReasonBelow = withReason.length === 1 && withReason[0]?.category !== 'O'
   const nameGroup = (group: VatGroup) => {
     if (!isReasonBelow && withReason.includes(group)) return group.exemptionText
