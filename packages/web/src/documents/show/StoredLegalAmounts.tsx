@@ -9,11 +9,11 @@ import type { LegalSubject } from '#documents/explanations/explanation-request.t
 import { StoredExplanation } from '#documents/explanations/StoredExplanation.tsx'
 import { LegalAmounts } from '#documents/legal/LegalAmounts.tsx'
 import { legalContextQuery } from '#documents/legal/legal-queries.ts'
-import { versionQuery } from '#documents/versions/version-queries.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
 import type { ShownDocument } from './show-queries.ts'
+import { shownContentQuery } from './shown-content-queries.ts'
 
 addEnglish(legalEnglish)
 
@@ -43,8 +43,7 @@ export function StoredLegalAmounts({ kind, document }: StoredLegalAmountsProps) 
 
 function Amounts({ kind, document, country }: StoredLegalAmountsProps & { readonly country: string }) {
   const text = useText()
-  const { data, error } = useQuery(versionQuery(kind, document.id, document.version))
-  const content = data?.content
+  const { data: content, error } = useQuery(shownContentQuery(kind, document))
   const subject = useMemo(
     (): LegalSubject | null =>
       content === undefined ? null : { content, indexes: [...content.lines.keys()], country },
