@@ -21,6 +21,7 @@ const sample: SearchableRecord = {
     { field: 'visible', type: 'text', text: title },
     { field: 'phone', type: 'number', text: '+33 (0)1 42 68 53 00' },
     { field: 'tax-number', type: 'number', text: 'FR 12 345678901' },
+    { field: 'tax-number', type: 'number', text: 'NL 0044.95.445.B.01' },
     { field: 'amount', type: 'amount', text: '-1234.5' },
   ],
 }
@@ -32,7 +33,7 @@ it('changes words and keys only together with their version', () => {
   const digest = createHash('sha256')
     .update(`${buildSearchWords(sample)} ${keys}`)
     .digest('hex')
-  expect([wordsVersion, digest.slice(0, 16)]).toEqual([3, 'b504d4450b42e16e'])
+  expect([wordsVersion, digest.slice(0, 16)]).toEqual([4, '9ed9968ecfafd5fb'])
 })
 
 const phrase = ['صلى', 'الله', 'عليه', 'وسلم']
@@ -74,4 +75,12 @@ it('limits the distinct words of a record, but keeps its kind and amounts', () =
   const words = buildSearchWords({ ...library, fields: [...library.fields, amount] })
   expect(words.length).toBeLessThan(300_000)
   for (const word of ['w59x', ':invoice', '=12', '$12.50', 'fa']) expect(words).toContain(` ${word} `)
+})
+
+it.each([
+  ['NL 0044.95.445.B.01', ' nl004495445b01 004495445b01 b01 #00449544501 '],
+  ['ESA28015865', ' esa28015865 a28015865 #28015865 '],
+  ['FR96552100554', ' fr96552100554 #96552100554 '],
+])('lists the groups of the number %s that contain letters', (text, words) => {
+  expect(buildSearchWords({ fields: [{ field: 'tax-number', type: 'number', text }] })).toBe(words)
 })

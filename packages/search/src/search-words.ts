@@ -46,7 +46,7 @@ export interface SearchableRecord {
 }
 
 /** Version of the words and keys that records are indexed with. An index of another version is rebuilt at startup. */
-export const wordsVersion = 3
+export const wordsVersion = 4
 
 /** Maximum length of a word, in characters. Longer words are cut, so they are found by their first characters only. */
 export const maxWordLength = 40
@@ -182,7 +182,9 @@ class SearchWordSet {
   #addNumber(number: string): void {
     const folded = fold(number)
     const joined = splitWords(folded).join('')
-    if (/\p{L}/u.test(joined)) this.#words.add(truncateWord(joined))
+    if (/\p{L}/u.test(joined)) {
+      for (const start of [0, ...findGroupStarts(joined)]) this.#words.add(truncateWord(joined.slice(start)))
+    }
     // `+33 (0)1 …` can be typed with or without the zero, or as it is dialled within the country.
     const spellings = [folded, folded.replace('(0)', '')].map(extractDigits)
     if (isInternational(folded))
@@ -191,6 +193,19 @@ class SearchWordSet {
       if (digits !== '') this.#words.add(`${wordMarkers.part}${digits.slice(0, maxWordLength)}`)
     }
   }
+}
+
+// Letters of a country at the beginning of a VAT number, and a change between letters and digits.
+const groupStartPattern = /(?<=^[a-z]{2})(?=[a-z0-9])|(?<=\d)(?=[a-z])/g
+
+/**
+ * Returns where the groups in which people write a number with letters begin: `B01` of `NL004495445B01`, `A28015865` of `ESA28015865`.
+ * Groups of digits are found as parts of the number.
+ */
+function findGroupStarts(joined: string): number[] {
+  return Array.from(joined.matchAll(groupStartPattern), ({ index }) => index).filter((start) =>
+    /[a-z]/.test(joined.slice(start)),
+  )
 }
 
 /** Returns the distinct words by which a text can be found. @param folded text as `fold` returns it */

@@ -127,6 +127,65 @@ forEachDatabaseWithCompany('the legal data of leads and customers', (context) =>
     expect(await readParty()).toMatchObject({ address: '1 rue Neuve', legal_number: '732 829 320' })
   })
 
+  it.each([
+    ['552 100 554', ['552 100 554', '552100554', '552.100.554', '552-100-554', '100 554']],
+    ['55210055400013', ['552 100 554 00013', '552100554', '552 100 554']],
+    ['0403.170.701', ['BE 0403.170.701', '0403170701', '0403 170 701', '0403.170.701', '0403-170-701']],
+    ['HRB 12345', ['HRB 12345', 'hrb12345', 'HRB-12345', '12345']],
+  ])('finds %s as a legal number however it is written', async (legalNumber, queries) => {
+    const word = `Registre${legalNumber.replaceAll(/\W/g, '')}`
+    const taxNumber = legalNumber.startsWith('0403') ? `BE${legalNumber.replaceAll('.', '')}` : ''
+    for (const calls of [customer, lead]) {
+      const names = { company_name: word, client_name: 'Zoé', last_name: 'Blanc' }
+      await call(calls.store, { ...names, legal_number: legalNumber, tax_number: taxNumber })
+    }
+    await expectHits(word, queries)
+  })
+
+  it.each([
+    [
+      'FR96552100554',
+      ['FR 96 552100554', 'FR96 552 100 554', 'fr96552100554', 'FR-96-552.100.554', '552 100 554'],
+    ],
+    ['FR 96 552 100 554', ['FR96552100554', 'FR 96552100554', 'FR96 552100554', '96552100554']],
+    ['BE0403170701', ['BE 0403.170.701', 'BE0403.170.701', 'BE 0403 170 701', '0403.170.701']],
+    ['BE 0403.170.701', ['BE0403170701', 'BE-0403-170-701', '0403170701']],
+    ['DE136695976', ['DE 136 695 976', 'DE136 695 976', 'DE 136.695.976', '136 695 976']],
+    ['DE 136 695 976', ['DE136695976', 'DE-136695976', '136695976']],
+    ['ATU 1358 5627', ['ATU13585627', 'ATU 13585627', 'atu 1358-5627']],
+    ['ATU13585627', ['ATU 1358 5627', 'AT U13585627', 'ATU-13585627']],
+    ['CHE-100.155.212 MWST', ['CHE100155212', 'CHE 100 155 212', 'CHE-100.155.212 MWST']],
+    ['NL004495445B01', ['NL 0044.95.445.B.01', 'NL 004495445 B01', 'NL004495445B01', '004495445']],
+    ['NL 0044.95.445.B.01', ['NL004495445B01', 'NL 004495445 B01']],
+    ['ESA28015865', ['ES A28015865', 'ES A-28015865', 'A28015865', 'A-28.015.865']],
+    ['ES A-28.015.865', ['ESA28015865', 'A28015865', 'ES A28015865']],
+    ['LU 2637 5245', ['LU26375245', 'LU 26375245']],
+  ])('finds %s as a VAT number however it is written', async (taxNumber, queries) => {
+    const word = `Fiscal${createWord()}`
+    for (const calls of [customer, lead]) {
+      const names = { company_name: word, client_name: 'Zoé', last_name: 'Blanc' }
+      await call(calls.store, { ...names, tax_number: taxNumber })
+    }
+    await expectHits(word, queries)
+  })
+
+  let words = 0
+  function createWord(): string {
+    words += 1
+    return `numero${words}`
+  }
+
+  /** Expects that each query finds the customer and the lead of this name. */
+  async function expectHits(word: string, queries: readonly string[]): Promise<void> {
+    const missed: string[] = []
+    for (const query of queries) {
+      const { customers, leads } = (await call(globalSearch, { search_text: query })).json()
+      for (const { data } of [customers, leads])
+        if (!data.some((hit: { company_name: string }) => hit.company_name === word)) missed.push(query)
+    }
+    expect(missed).toEqual([])
+  }
+
   it('is part of a new invoice and of its check', async () => {
     const { id } = (
       await call(customer.store, { client_name: 'Zoé', company_name: 'Rouge SARL', ...legal })
