@@ -27,6 +27,7 @@ import {
   listExemptionTexts,
   listPaymentNotes,
 } from './compose-legal-print.ts'
+import { listIdentifiers } from './identifier-lines.ts'
 import type { PrintData } from './load-print-data.ts'
 import { formatCompanyLines, formatPartyLines } from './postal-lines.ts'
 import { createPrintFormatter, type PrintFormatter } from './print-formatter.ts'
@@ -110,10 +111,13 @@ function hasRoundingDifference({ source: { values }, totals }: CompositionContex
 function composeClient({ source: { values, company }, text, formatter }: CompositionContext): AddressBlock {
   const { party } = values
   const person = party.company !== '' && party.name !== party.company ? [party.name] : []
-  const taxNumber = party.taxNumber === '' ? [] : [text('print.tax-number', { number: party.taxNumber })]
   return {
     name: party.company === '' ? party.name : party.company,
-    lines: [...person, ...formatPartyLines(party, company.country, formatter), ...taxNumber],
+    lines: [
+      ...person,
+      ...formatPartyLines(party, company.country, formatter),
+      ...listIdentifiers(party, text),
+    ],
   }
 }
 
@@ -257,11 +261,10 @@ function composeNotes({ source: { kind, values }, text }: CompositionContext): P
 
 /** Composes the legal identification of the company, which the law requires on every page. */
 function composeFooter({ source: { company }, text }: CompositionContext): string {
-  const taxNumber = company.taxNumber === '' ? '' : text('print.tax-number', { number: company.taxNumber })
-  const { name, legalForm, shareCapital, legalNumber, iban, bic } = company
+  const { name, legalForm, shareCapital, iban, bic } = company
   const account = iban === '' ? '' : `IBAN ${formatIban(iban)}`
   const bank = bic === '' ? '' : `BIC ${bic}`
-  const parts = [name, legalForm, shareCapital, legalNumber, taxNumber, account, bank]
+  const parts = [name, legalForm, shareCapital, ...listIdentifiers(company, text), account, bank]
   return parts.filter((part) => part !== '').join(' · ')
 }
 

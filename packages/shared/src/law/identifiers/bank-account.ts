@@ -38,6 +38,12 @@ export function formatIban(text: string): string {
   return normaliseIdentifier(text).replaceAll(/.{4}(?=.)/g, '$& ')
 }
 
+/** Returns an IBAN with its first and last four characters only, to compare it without showing it: `FR76 •••• •••• 0189`. */
+export function maskIban(text: string): string {
+  const iban = normaliseIdentifier(text)
+  return `${iban.slice(0, 4)} •••• •••• ${iban.slice(-4)}`
+}
+
 /** Returns the problem of a BIC (ISO 9362), which has no check digit; null if there is none. */
 export function findBicProblem(text: string): IdentifierProblem | null {
   return findProblem(normaliseIdentifier(text), /^[0-9A-Z]{4}[A-Z]{2}[0-9A-Z]{2}([0-9A-Z]{3})?$/, () => true)

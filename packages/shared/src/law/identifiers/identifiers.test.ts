@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findBicProblem, findIbanProblem, formatIban } from './bank-account.ts'
+import { findBicProblem, findIbanProblem, formatIban, maskIban } from './bank-account.ts'
 import {
   createFrenchVatNumber,
   findFrenchLegalNumberProblem,
@@ -9,7 +9,7 @@ import {
   findSiretProblem,
 } from './french-numbers.ts'
 import type { IdentifierProblem } from './identifier-problem.ts'
-import { findLegalNumberName, findLegalNumberProblem } from './legal-number.ts'
+import { findEnteredLegalProblem, findLegalNumberProblem } from './legal-number.ts'
 import { findTaxNumberProblem, findVatNumberProblem } from './vat-number.ts'
 
 type Check = (text: string) => IdentifierProblem | null
@@ -134,20 +134,26 @@ describe('VAT numbers', () => {
     expect(findTaxNumberProblem('A28015856', 'ES')).toBe('check-digit')
     expect(findTaxNumberProblem('FR96552100554', 'DE')).toBeNull()
     expect(findTaxNumberProblem('el094259216', 'GR')).toBeNull()
+    expect(findTaxNumberProblem('FR00552100554', '')).toBe('check-digit')
+    expect(findTaxNumberProblem('12345678', '')).toBeNull()
   })
 })
 
 describe('legal numbers', () => {
   it('are checked as their country defines them', () => {
-    expect(findLegalNumberName('FR')).toBe('SIREN/SIRET')
     expect(findLegalNumberProblem('552 100 555', 'FR')).toBe('check-digit')
     expect(findLegalNumberProblem('0403.170.701', 'BE')).toBeNull()
     expect(findLegalNumberProblem('1234567', 'NL')).toBe('form')
     expect(findLegalNumberProblem('12345678', 'NL')).toBeNull()
     expect(findLegalNumberProblem('CHE-100.155.213', 'CH')).toBe('check-digit')
     expect(findLegalNumberProblem('HRB 12345', 'DE')).toBeNull()
-    expect(findLegalNumberName('DE')).toBeNull()
     expect(findLegalNumberProblem(' ', 'FR')).toBeNull()
+  })
+
+  it('can have other words around them when a user enters them', () => {
+    expect(findEnteredLegalProblem('SIREN 732 829 320 – RCS Lyon', 'FR')).toBeNull()
+    expect(findEnteredLegalProblem('732 829 32', 'FR')).toBe('form')
+    expect(findEnteredLegalProblem('732 829 321', 'FR')).toBe('check-digit')
   })
 })
 
@@ -163,6 +169,10 @@ describe('bank accounts', () => {
     expectProblem(findIbanProblem, ['DE89370400440532013001', 'FR1420041010050500013M02660'], 'check-digit')
     // A digit too few for Germany, and text that is none.
     expectProblem(findIbanProblem, ['DE8937040044053201300', '', '89370400440532013000', 'DE'], 'form')
+  })
+
+  it('hides all but the ends of the IBAN', () => {
+    expect(maskIban('FR14 2004 1010 0505 0001 3M02 606')).toBe('FR14 •••• •••• 2606')
   })
 
   it('formats the IBAN in groups of four', () => {

@@ -9,28 +9,35 @@ import {
 } from './national-numbers.ts'
 import { findSpanishNumberProblem } from './spanish-numbers.ts'
 
-/** Number by which the register of companies of a country identifies a company, as its people call it. */
-interface LegalNumber {
-  readonly name: string
-  readonly findProblem: (text: string) => IdentifierProblem | null
-}
+type Check = (text: string) => IdentifierProblem | null
 
-const byCountry: Readonly<Record<string, LegalNumber>> = {
-  BE: { name: 'KBO/BCE', findProblem: findBelgianNumberProblem },
-  CH: { name: 'UID/IDE', findProblem: findSwissNumberProblem },
-  ES: { name: 'NIF', findProblem: findSpanishNumberProblem },
-  FR: { name: 'SIREN/SIRET', findProblem: findFrenchLegalNumberProblem },
-  IT: { name: 'Partita IVA', findProblem: findItalianNumberProblem },
-  NL: { name: 'KVK', findProblem: findDutchNumberProblem },
-  PT: { name: 'NIF', findProblem: findPortugueseNumberProblem },
-}
-
-/** Returns the name of the legal number in a country; null if companies there have no number with a known form. */
-export function findLegalNumberName(country: string): string | null {
-  return byCountry[country]?.name ?? null
+/** Checks of the number by which the register of companies of a country identifies a company. */
+const byCountry: Readonly<Record<string, Check>> = {
+  BE: findBelgianNumberProblem,
+  CH: findSwissNumberProblem,
+  ES: findSpanishNumberProblem,
+  FR: findFrenchLegalNumberProblem,
+  IT: findItalianNumberProblem,
+  NL: findDutchNumberProblem,
+  PT: findPortugueseNumberProblem,
 }
 
 /** Returns the problem of the legal number of a company in a country; null if there is none or the country has no known form. */
 export function findLegalNumberProblem(text: string, country: string): IdentifierProblem | null {
-  return text.trim() === '' ? null : (byCountry[country]?.findProblem(text) ?? null)
+  return text.trim() === '' ? null : (byCountry[country]?.(text) ?? null)
+}
+
+/** Returns whether text is only a legal number of a country with a known form, right or with wrong check digits. */
+export function hasLegalNumberForm(text: string, country: string): boolean {
+  const problem = byCountry[country]?.(text)
+  return problem === null || problem === 'check-digit'
+}
+
+/**
+ * Returns the problem of a legal number that a user has entered; null if there is none or it cannot be decided. Users also enter more
+ * than the number, such as the register, so a wrong form is only reported for text without letters.
+ */
+export function findEnteredLegalProblem(text: string, country: string): IdentifierProblem | null {
+  const problem = findLegalNumberProblem(text, country)
+  return problem === 'form' && /\p{L}/u.test(text) ? null : problem
 }

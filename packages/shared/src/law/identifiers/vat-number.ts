@@ -52,6 +52,8 @@ export function findVatNumberProblem(text: string): IdentifierProblem | null {
 export function findTaxNumberProblem(text: string, country: string): IdentifierProblem | null {
   const number = normaliseIdentifier(text)
   if (number === '') return null
+  // Without a country, a prefix of another country can be a coincidence, but not with a form that has check digits.
+  if (country === '') return findVatNumberProblem(number) === 'check-digit' ? 'check-digit' : null
   if (number.startsWith(findVatPrefix(country))) return findVatNumberProblem(number)
   return /^[A-Z]{2}/.test(number) ? null : (withNationalNumber[country]?.(number) ?? null)
 }
