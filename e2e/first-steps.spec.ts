@@ -36,7 +36,7 @@ installerTest(
     await page.getByLabel(/^Company name/).fill('Atelier Blanc')
     await page.getByLabel(/^Street/).fill('1 rue Haute')
     await page.getByLabel(/^City/).fill('Lyon')
-    await page.getByLabel(/^Tax number/).fill('FR44732829320')
+    await page.getByLabel(/^(Tax|VAT) number/).fill('FR44732829320')
     await page.getByRole('button', { name: text('form.save'), exact: true }).click()
     await expect(page.getByText('Company details saved.')).toBeVisible()
 

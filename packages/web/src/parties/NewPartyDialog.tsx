@@ -1,5 +1,4 @@
 import { Switch } from '@mantine/core'
-import { maxTextLengths } from '@quittance/shared/documents/party-content.ts'
 import { partyKinds } from '@quittance/shared/documents/party-kind.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import partiesEnglish from '@quittance/shared/locales/en/parties.json' with { type: 'json' }
@@ -8,10 +7,10 @@ import { useState } from 'react'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { FormDialog } from '#ui/forms/FormDialog.tsx'
-import { TextField } from '#ui/forms/text-fields.tsx'
 import { useRecordForm } from '#ui/forms/use-record-form.ts'
 import { DuplicateNotice } from './DuplicateNotice.tsx'
 import { NameFields, PlaceFields } from './PartyFields.tsx'
+import { PartyTaxNumberField } from './PartyNumberFields.tsx'
 import { fieldLabels, findFirstEmptyName, prefillParty } from './party-form.ts'
 import { type DuplicateParty, forgetParties, saveParty } from './party-queries.ts'
 
@@ -59,7 +58,7 @@ export function NewPartyDialog({ relation, typed, relations, onDone }: NewPartyD
       onClose={() => onDone(null)}
     >
       <NameFields kind={kind} form={form} firstFocus={findFirstEmptyName(kind, values)}>
-        <TextField form={form} name="tax_number" maxLength={maxTextLengths.taxNumber} />
+        <PartyTaxNumberField form={form} />
       </NameFields>
       <DuplicateNotice kind={kind} id={null} form={form} instead={instead} />
       <Switch

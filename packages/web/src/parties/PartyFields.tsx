@@ -18,6 +18,7 @@ import { NoteField, TextField } from '#ui/forms/text-fields.tsx'
 import type { RecordFormApi } from '#ui/forms/use-record-form.ts'
 import { BuyerTypeField } from './BuyerTypeField.tsx'
 import { DeliveryFields } from './DeliveryFields.tsx'
+import { PartyNumberFields } from './PartyNumberFields.tsx'
 import type { PartyValues } from './party-form.ts'
 import { currenciesQuery } from './party-queries.ts'
 
@@ -136,8 +137,7 @@ function BusinessFields({ form }: Pick<PartyFieldsProps, 'form'>) {
   return (
     <FormSection title={text('parties.business')}>
       <BuyerTypeField form={form} />
-      <TextField form={form} name="tax_number" maxLength={maxTextLengths.taxNumber} />
-      <TextField form={form} name="legal_number" maxLength={maxTextLengths.legalNumber} />
+      <PartyNumberFields form={form} />
       <AddressFields form={form} />
       <TextField
         form={form}

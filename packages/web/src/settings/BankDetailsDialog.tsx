@@ -1,34 +1,42 @@
 import type { WireBankDetails } from '@quittance/shared/contract/settings.ts'
-import { formatIban } from '@quittance/shared/law/identifiers/bank-account.ts'
+import {
+  findBicProblem,
+  findIbanProblem,
+  formatIban,
+} from '@quittance/shared/law/identifiers/bank-account.ts'
 import { useText } from '#locale/use-text.ts'
-import { FormSection, RecordForm } from '#ui/forms/RecordForm.tsx'
-import { TextField } from '#ui/forms/text-fields.tsx'
+import { Note } from '#ui/forms/Card.tsx'
+import { FormDialog } from '#ui/forms/FormDialog.tsx'
+import { IdentifierField } from '#ui/forms/IdentifierField.tsx'
 import { useRecordForm } from '#ui/forms/use-record-form.ts'
 import { type BankDetailsChange, useSaveBankDetails } from './settings-queries.ts'
 
-interface BankDetailsFormProps {
+interface BankDetailsDialogProps {
   readonly values: WireBankDetails
   onChange(change: BankDetailsChange): void
+  onClose(): void
 }
 
-/** Edits the bank account. It has a separate form, because each change is reported to all administrators. */
-export function BankDetailsForm({ values, onChange }: BankDetailsFormProps) {
+/** Edits the bank account. */
+export function BankDetailsDialog({ values, onChange, onClose }: BankDetailsDialogProps) {
   const text = useText()
   const form = useRecordForm({
     values: { iban: formatIban(values.iban), bic: values.bic },
     labels: { iban: 'settings.iban', bic: 'settings.bic' },
     save: useSaveBankDetails(onChange),
+    onSaved: onClose,
   })
   return (
-    <RecordForm
+    <FormDialog
       form={form}
-      label={text('settings.bank-details')}
-      submitLabel={text('settings.change-bank-details')}
+      title={text('settings.change-bank-details')}
+      submitLabel={text('form.save')}
+      cancelLabel={text('form.cancel')}
+      intro={<Note>{text('settings.bank-details-hint')}</Note>}
+      onClose={onClose}
     >
-      <FormSection title={text('settings.bank-details')} description={text('settings.bank-details-hint')}>
-        <TextField form={form} name="iban" maxLength={64} />
-        <TextField form={form} name="bic" maxLength={32} />
-      </FormSection>
-    </RecordForm>
+      <IdentifierField form={form} name="iban" maxLength={64} hasInitialFocus findProblem={findIbanProblem} />
+      <IdentifierField form={form} name="bic" maxLength={32} findProblem={findBicProblem} />
+    </FormDialog>
   )
 }

@@ -1,9 +1,6 @@
-import { Group } from '@mantine/core'
 import { frenchNotes, natures, vatRegimes } from '@quittance/shared/documents/company-legal.ts'
 import { describeScheme, listSchemes } from '@quittance/shared/law/identifiers/electronic-address.ts'
-import { findLegalNumberProblem } from '@quittance/shared/law/identifiers/legal-number.ts'
-import { proposeAddress, proposeVatNumber } from '@quittance/shared/law/identifiers/propose-identifiers.ts'
-import { findVatNumberProblem } from '@quittance/shared/law/identifiers/vat-number.ts'
+import { proposeAddress } from '@quittance/shared/law/identifiers/propose-identifiers.ts'
 import { useWatch } from 'react-hook-form'
 import { useText } from '#locale/use-text.ts'
 import { ProposalButton } from '#ui/forms/ProposalButton.tsx'
@@ -11,7 +8,6 @@ import { FormSection } from '#ui/forms/RecordForm.tsx'
 import { NativeSelectField, SwitchField } from '#ui/forms/select-fields.tsx'
 import { NoteField, TextField } from '#ui/forms/text-fields.tsx'
 import type { FieldLabels, RecordFormApi } from '#ui/forms/use-record-form.ts'
-import layout from '#ui/layout.module.css'
 import type { CompanyValues } from './settings-queries.ts'
 
 export const legalLabels = {
@@ -92,37 +88,6 @@ export function LegalSection({ form }: SectionProps) {
   )
 }
 
-/** Says what is wrong with the numbers, which are saved anyway, and proposes the VAT number that follows from the legal one. */
-export function NumberProposals({ form }: SectionProps) {
-  const text = useText()
-  const [country, legalNumber, taxNumber] = useWatch({
-    control: form.control,
-    name: ['country', 'legal_number', 'tax_number'],
-  })
-  const problems = [
-    { label: 'settings.legal-number', problem: findLegalNumberProblem(legalNumber, country) },
-    { label: 'settings.tax-number', problem: taxNumber === '' ? null : findVatNumberProblem(taxNumber) },
-  ] as const
-  // A number with more text around it, such as the register, is not checked: only a wrong check digit is certainly a mistake.
-  const wrong = problems.filter(({ problem }) => problem === 'check-digit')
-  const proposal = taxNumber === '' ? proposeVatNumber({ country, legalNumber, taxNumber }) : null
-  if (wrong.length === 0 && proposal === null) return null
-  return (
-    <Group style={{ gridColumn: '1 / -1' }}>
-      {wrong.map(({ label }) => (
-        <p key={label} role="status" className={layout.bad}>
-          {text('identifier.check-digit', { field: text(label) })}
-        </p>
-      ))}
-      {proposal === null ? null : (
-        <ProposalButton onClick={() => form.setValue('tax_number', proposal, { shouldDirty: true })}>
-          {text('settings.use-proposal', { value: proposal })}
-        </ProposalButton>
-      )}
-    </Group>
-  )
-}
-
 function AddressProposal({ form }: SectionProps) {
   const text = useText()
   const [country, legalNumber, taxNumber, stored] = useWatch({
@@ -138,7 +103,7 @@ function AddressProposal({ form }: SectionProps) {
         form.setValue('eas_id', proposal.id, { shouldDirty: true })
       }}
     >
-      {text('settings.use-proposal', { value: proposal.id })}
+      {text('identifiers.use', { value: proposal.id })}
     </ProposalButton>
   )
 }

@@ -7,8 +7,9 @@ import { FormSection, RecordForm } from '#ui/forms/RecordForm.tsx'
 import { SelectField } from '#ui/forms/select-fields.tsx'
 import { TextField } from '#ui/forms/text-fields.tsx'
 import { useLoadNewer, useRecordForm } from '#ui/forms/use-record-form.ts'
-import { BankDetailsForm } from './BankDetailsForm.tsx'
-import { LegalSection, legalLabels, NumberProposals } from './CompanyLegalSection.tsx'
+import { BankDetailsSection } from './BankDetailsSection.tsx'
+import { LegalSection, legalLabels } from './CompanyLegalSection.tsx'
+import { NumbersSection } from './CompanyNumbersSection.tsx'
 import { LogoSection } from './LogoSection.tsx'
 import { SettingsPage } from './SettingsPage.tsx'
 import {
@@ -34,7 +35,7 @@ export function CompanyScreen() {
             bankChange={bankChange}
             onLoadNewer={loadNewer}
           />
-          <BankDetailsForm values={bankDetails} onChange={setBankChange} />
+          <BankDetailsSection values={bankDetails} onChange={setBankChange} />
         </>
       )}
     </SettingsPage>
@@ -103,16 +104,7 @@ function CompanyForm({ values, bankChange, onLoadNewer }: CompanyFormProps) {
         />
         <TextField form={form} name="phone" type="tel" maxLength={255} />
       </FormSection>
-      <FormSection title={text('settings.numbers')}>
-        <TextField
-          form={form}
-          name="legal_number"
-          maxLength={255}
-          description={text('settings.legal-number-hint')}
-        />
-        <TextField form={form} name="tax_number" maxLength={255} />
-        <NumberProposals form={form} />
-      </FormSection>
+      <NumbersSection form={form} />
       <LegalSection form={form} />
     </RecordForm>
   )

@@ -151,6 +151,31 @@ forEachDatabaseWithCompany('printed documents', (context) => {
     expect(extractPdfText(await readPdf(`invoice/${id}/pdf`))).toContain('Seite 1 von 1')
   })
 
+  it.each([
+    ['FR', '732 829 320', 'FR44732829320', 'en', ['SIREN 732 829 320', 'VAT number FR44732829320']],
+    [
+      'FR',
+      'SIREN 732 829 320 RCS Lyon',
+      'FR44732829320',
+      'fr',
+      ['· SIREN 732 829 320 RCS Lyon ·', 'N° TVA FR44732829320'],
+    ],
+    ['DE', 'HRB 12345', '12/345/67890', 'fr', ['· HRB 12345 ·', 'Steuernummer 12/345/67890']],
+    ['US', '555', '12-3456789', 'en', ['· 555 ·', 'Tax number 12-3456789']],
+  ] as const)(
+    'names the numbers of a company in %s: %s, %s, in %s',
+    async (country, legal, tax, locale, expected) => {
+      const client = { company_name: 'Numbers', country: 'ES', tax_number: 'ESA28015865' }
+      const { id: partyId } = (await context.company.client.call(partyRecords.customer.store, client)).json()
+      const numbers = { email: '', phone: '', legal_number: legal, tax_number: tax }
+      const company = { name: 'Werkstatt', address: '', postal_code: '', city: '', country, ...numbers }
+      await context.company.client.call(updateCompany, company)
+      const { id } = await invoices.store({ party: { id: partyId, clientName: '', clientEmail: '' } })
+      const text = extractPdfText(await readPdf(`invoice/${id}/pdf?locale=${locale}`)).replaceAll(/\s+/g, ' ')
+      for (const line of [...expected, 'NIF-IVA ESA28015865']) expect(text).toContain(line)
+    },
+  )
+
   it('lists taxes by rate that add up to the total tax', async () => {
     const rate = (name: string) => [{ id: null, name, rate: decimal('10') }]
     const line = { ...buildLine(context.company), quantity: decimal('1'), price: decimal('0.35') }

@@ -5,6 +5,7 @@ import type { TextKey, TranslateFunction } from '@quittance/shared/text/translat
 import type { ReactNode } from 'react'
 import { showCountry } from '#locale/country-text.ts'
 import { showDayOf } from '#locale/dates.ts'
+import { type NumberNames, useNumberNames } from '#locale/identifier-text.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
 import type { PartyRecord } from '#parties/party-queries.ts'
@@ -21,20 +22,23 @@ interface PartyDataProps {
 
 interface Fact {
   readonly label: TextKey
+  /** Replaces the label, such as the name of a number in the country of the party. */
+  readonly name?: string | undefined
   readonly value: ReactNode
 }
 
 /** Shows the data of a lead or customer. */
 export function PartyData({ kind, record }: PartyDataProps) {
   const text = useText()
-  const facts = [...reachFacts(record), ...businessFacts(kind, record, text)]
+  const numbers = useNumberNames(record.country)
+  const facts = [...reachFacts(record), ...buyerFacts(record, text), ...businessFacts(kind, record, numbers)]
   return (
     <Card title={text('parties.data')}>
       {facts.length === 0 ? <p className={layout.muted}>{text('parties.no-data')}</p> : null}
       <dl className={factStyles.stacked}>
-        {facts.map(({ label, value }) => (
+        {facts.map(({ label, name, value }) => (
           <div key={label}>
-            <dt className={layout.note}>{text(label)}</dt>
+            <dt className={layout.note}>{name ?? text(label)}</dt>
             <Group component="dd" justify="space-between" align="flex-start" gap="xs" wrap="nowrap">
               {value}
             </Group>
@@ -90,18 +94,20 @@ function addressLines({ address, postal_code, city, country }: Address): string[
   return [...address.split('\n'), place, showCountry(country, currentLocale())].filter((line) => line !== '')
 }
 
-function businessFacts(kind: PartyKind, record: PartyRecord, text: TranslateFunction): Fact[] {
+function buyerFacts({ is_private }: PartyRecord, text: TranslateFunction): Fact[] {
+  if (is_private === null) return []
+  const value = text(is_private ? 'parties.private-buyer' : 'parties.business-buyer')
+  return [{ label: 'parties.field-is-private', value }]
+}
+
+function businessFacts(kind: PartyKind, record: PartyRecord, { legal, vat }: NumberNames): Fact[] {
   const { username, name, contact_name, tax_number, locale, currency, days_until_due: days } = record
   const facts: Fact[] = []
   if (kind.nameFields.includes('username') && username !== name && username !== contact_name) {
     facts.push({ label: 'parties.field-username', value: username })
   }
-  if (record.is_private !== null) {
-    const value = text(record.is_private ? 'parties.private-buyer' : 'parties.business-buyer')
-    facts.push({ label: 'parties.field-is-private', value })
-  }
-  facts.push({ label: 'parties.field-tax-number', value: tax_number })
-  facts.push({ label: 'parties.field-legal-number', value: record.legal_number })
+  facts.push({ label: 'parties.field-legal-number', name: legal, value: record.legal_number })
+  facts.push({ label: 'parties.field-tax-number', name: vat, value: tax_number })
   facts.push({ label: 'parties.field-eas-id', value: record.eas_id })
   facts.push({ label: 'parties.field-buyer-reference', value: record.buyer_reference })
   if (locale !== null && isLocale(locale)) {

@@ -7,7 +7,7 @@ export interface FormFieldProps<Values extends FieldValues> {
   readonly form: RecordFormApi<Values>
   readonly name: FieldPath<Values> & keyof Values & string
   /** Replaces the label of the form. */
-  readonly label?: string
+  readonly label?: string | undefined
   readonly isRequired?: boolean
   /** Extends over all columns of its section. */
   readonly isWide?: boolean
