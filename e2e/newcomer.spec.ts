@@ -89,7 +89,7 @@ async function enterCompany(page: Page, { press, push, tabTo, type }: CountedKey
   await type('69003')
   await press('Tab')
   await type('Lyon')
-  await tabTo(field(page, 'Numéro de TVA'))
+  await tabTo(field(page, 'N° TVA'))
   await type('FR44732829320')
   await press('Enter')
   await expect(page.getByText('Les informations de l’entreprise sont enregistrées.')).toBeVisible()

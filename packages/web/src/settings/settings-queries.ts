@@ -31,6 +31,7 @@ import {
   type WireCompany,
   type WireKindSettings,
 } from '@quittance/shared/contract/settings.ts'
+import { normaliseIdentifier } from '@quittance/shared/law/identifiers/identifier-problem.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
@@ -94,9 +95,11 @@ export function useSaveBankDetails(onChange: (change: BankDetailsChange) => void
   const queries = useQueryClient()
   return async (body: WireBankDetails) => {
     const { previous_version: previousVersion, version, ...answer } = await call(updateBankDetails, { body })
+    // As the server stores them.
+    const bankDetails = { iban: normaliseIdentifier(body.iban), bic: normaliseIdentifier(body.bic) }
     queries.setQueryData(
       companyQuery.queryKey,
-      (before) => before && { ...before, bank_details: body, version },
+      (before) => before && { ...before, bank_details: bankDetails, version },
     )
     onChange({ previousVersion, version })
     return answer
