@@ -11,6 +11,17 @@ export interface ChangeStamp extends Author {
   readonly changedAt: string
 }
 
+/** Returns a member who makes a call, or whose API token makes it, as the author of its changes. */
+export function toAuthor({
+  id,
+  tokenId,
+}: {
+  readonly id: number
+  readonly tokenId?: number | undefined
+}): Author {
+  return { memberId: id, tokenId }
+}
+
 /** Returns the stamp of a change at a moment. */
 export function createStamp({ memberId, tokenId }: Author, at: Date): ChangeStamp {
   return { memberId, tokenId, changedAt: at.toISOString() }

@@ -3,6 +3,7 @@ import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { uniqueKeys } from '#database/tables/unique-keys.ts'
 import type { Sentence } from '#errors.ts'
+import { recordEvent } from '#events/repository.ts'
 import type { Member } from '#members/member.ts'
 import { hashPassword } from '#members/password-hashing.ts'
 import { findPasswordWeakness, requireStrongPassword } from '#members/password-strength.ts'
@@ -48,8 +49,12 @@ export async function changeProfile(
         return { isChanged: false, reason: 'name-taken' }
       await updateProfile(transaction, memberId, isRenamed ? profile : { locale: profile.locale })
       if (isRenamed) {
-        const event = { event: 'name-changed', about: name, at: clock() } as const
+        const at = clock()
+        const event = { event: 'name-changed', about: name, at } as const
         await recordSecurityEvent(transaction, { ...actor, name: member.name }, event)
+        const stamp = { memberId, changedAt: at.toISOString() }
+        const subject = { type: 'member', id: memberId } as const
+        await recordEvent(transaction, stamp, { subject, event: 'updated' })
       }
       return { isChanged: true, member: { ...member, name, locale } }
     })
@@ -89,8 +94,12 @@ export async function changePassword(
     // The password was reset concurrently.
     const current = await lockMember(transaction, member.id)
     if (current?.passwordHash !== confirmed.member.passwordHash) return false
-    await storePassword(transaction, { memberId: member.id, passwordHash, exceptSessionId: sessionId })
-    await recordSecurityEvent(transaction, actor, { event: 'password-changed', at: clock() })
+    const at = clock()
+    await storePassword(transaction, {
+      ...{ memberId: member.id, passwordHash, exceptSessionId: sessionId },
+      ...{ changedBy: member.id, at },
+    })
+    await recordSecurityEvent(transaction, actor, { event: 'password-changed', at })
     return true
   })
 }
@@ -112,8 +121,9 @@ export async function resetPassword(
   if (sentence) return { isReset: false, reason: 'password-weak', sentence }
   const passwordHash = await hashPassword(password)
   await inTransaction(database, async (transaction) => {
-    await storePassword(transaction, { memberId: member.id, passwordHash })
-    const securityEvent = { event: 'password-set', about: member.name, at: clock() } as const
+    const at = clock()
+    await storePassword(transaction, { memberId: member.id, passwordHash, changedBy: null, at })
+    const securityEvent = { event: 'password-set', about: member.name, at } as const
     await recordSecurityEvent(transaction, serverActor, securityEvent)
   })
   return { isReset: true }
@@ -122,16 +132,22 @@ export async function resetPassword(
 interface NewPassword {
   readonly memberId: number
   readonly passwordHash: string
+  /** The member who changes it; null: the command line. */
+  readonly changedBy: number | null
+  readonly at: Date
   /** Session that stays; absent: none. */
   readonly exceptSessionId?: number
 }
 
-/** Stores a password hash, ends the sessions of the member and deletes their password reset links. */
+/** Stores a password hash, ends the sessions of the member, deletes their password reset links and records the event. */
 export async function storePassword(
   transaction: Connection,
-  { memberId, passwordHash, exceptSessionId }: NewPassword,
+  { memberId, passwordHash, changedBy, at, exceptSessionId }: NewPassword,
 ): Promise<void> {
   await updatePasswordHash(transaction, memberId, passwordHash)
   await deleteMemberSessions(transaction, memberId, exceptSessionId === undefined ? {} : { exceptSessionId })
   await deleteMemberResets(transaction, memberId)
+  const stamp = { memberId: changedBy, changedAt: at.toISOString() }
+  const subject = { type: 'member', id: memberId } as const
+  await recordEvent(transaction, stamp, { subject, event: 'password-changed' })
 }

@@ -9,12 +9,15 @@ import {
   storeToken,
 } from '@quittance/shared/contract/member-access.ts'
 import { convertLead, partyListCalls, partyRecordCalls } from '@quittance/shared/contract/party-records.ts'
+import { loadSampleData, removeSampleData } from '@quittance/shared/contract/sample-data.ts'
 import { readCompany, updateCompany } from '@quittance/shared/contract/settings.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { partyKinds } from '@quittance/shared/documents/party-kind.ts'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { inTransaction } from '#database/queries/transactions.ts'
+import { listStatuses } from '#documents/statuses/repository.ts'
+import { deleteDocuments } from '#samples/repository.ts'
 import { buildPayload, createTestMember, forEachDatabaseWithCompany } from '#test/test-company.ts'
 import { recordEvent } from './repository.ts'
 
@@ -63,12 +66,43 @@ forEachDatabaseWithCompany('events', (context) => {
     expect(await listEvents(Number(copy.id))).toEqual([[memberId, token.id, 'created', null, 1]])
     const { history } = documentHistoryCalls(invoice)
     const url = history.path.replace(':id', String(id))
-    const { revisions } = (await client.send({ method: history.method, url })).json()
+    const { revisions, events } = (await client.send({ method: history.method, url })).json()
+    const by = { id: memberId, name: 'Ada Lovelace' }
+    const at = expect.any(String)
+    expect(events).toEqual([{ event: 'archived', version: 1, at, by, by_token: 'Shop' }])
     expect(revisions).toMatchObject([{ saved_by: { id: memberId }, saved_by_token: 'Shop' }])
     expect(await listEvents(id)).toEqual([
       [memberId, token.id, 'created', null, 1],
       [memberId, token.id, 'archived', 1, 1],
     ])
+  })
+
+  it('are listed with the versions that the page has', async () => {
+    const { client } = context.company
+    const { store, update } = documentCalls(invoice)
+    const id = Number(
+      (await client.call(store, await buildPayload(context.company, invoice, { number: 510 }))).json().id,
+    )
+    const lists = documentListCalls(invoice)
+    await client.call(lists.setArchived, { ids: [id], archived: true })
+    await client.call(lists.setArchived, { ids: [id], archived: false })
+    const changes = { call: 'update', id, number: 510 } as const
+    const changed = await buildPayload(context.company, invoice, changes)
+    await client.call(update, { ...changed, version: 1 })
+    const statuses = await listStatuses(context.test.services.database, 'invoice')
+    await client.call(lists.setStatus, { ids: [id], status: { id: statuses.at(-1)?.id } })
+    const readHistory = async (query: string) => {
+      const { history } = documentHistoryCalls(invoice)
+      const url = `${history.path.replace(':id', String(id))}?${query}`
+      const page = (await client.send({ method: history.method, url })).json()
+      return page.events.map(({ event, version }: { event: string; version: number }) => [event, version])
+    }
+    expect(await readHistory('limit=2')).toEqual([['status-changed', 3]])
+    expect(await readHistory('limit=2&before=2')).toEqual([
+      ['restored', 1],
+      ['archived', 1],
+    ])
+    expect(await readHistory('')).toHaveLength(3)
   })
 
   async function listOtherEvents(after: number) {
@@ -138,6 +172,23 @@ forEachDatabaseWithCompany('events', (context) => {
       ['token', null, 'created', null, null],
       ['token', null, 'deleted', null, null],
     ])
+  })
+
+  it('name each record of the sample data, when it is loaded and when it is removed', async () => {
+    const { client } = context.company
+    const { database } = context.test.services
+    const documents = await database.selectFrom('documents').select('id').execute()
+    const ids = documents.map(({ id }) => id)
+    await deleteDocuments(database, ids)
+    const before = await findLastEvent()
+    expect((await client.call(loadSampleData)).statusCode).toBe(200)
+    const loaded = (await listOtherEvents(before)).map(([type, , event]) => `${type} ${event}`)
+    const afterLoading = await findLastEvent()
+    expect((await client.call(removeSampleData)).statusCode).toBe(200)
+    const removed = (await listOtherEvents(afterLoading)).map(([type, , event]) => `${type} ${event}`)
+    const types = ['customer', 'document', 'lead', 'product', 'product_groups']
+    expect([...new Set(loaded)].sort()).toEqual(types.map((type) => `${type} created`))
+    expect(removed.sort()).toEqual(loaded.map((name) => name.replace('created', 'deleted')).sort())
   })
 
   it('are undone with the transaction of their change, and neither changed nor deleted', async () => {

@@ -1,3 +1,4 @@
+import type { NamedRecord } from '@quittance/shared/documents/sales-document.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ChangeStamp } from '#changes.ts'
 import { deferInsert } from '#database/queries/insert-rows.ts'
@@ -10,6 +11,8 @@ export type SubjectType =
   | 'customer'
   | 'member'
   | 'token'
+  | 'invitation'
+  | 'product'
   | 'company'
   | 'logo'
   | 'region'
@@ -42,6 +45,10 @@ export interface RecordedEvent {
     | 'role-staff'
     | 'activated'
     | 'deactivated'
+    | 'accepted'
+    | 'password-changed'
+    | 'two-factor-on'
+    | 'two-factor-off'
   /** Absent: the record was created, or has no versions. */
   readonly versionBefore?: number | null
   /** Absent: the record was deleted, or has no versions. */
@@ -83,6 +90,54 @@ export async function recordEvents(
     version_after: versionAfter,
   }))
   await deferInsert(transaction, { table: 'events' }, rows)
+}
+
+/** An event with the names of its author. */
+export interface AuthoredEvent {
+  readonly event: RecordedEvent['event']
+  readonly version: number
+  /** ISO 8601, UTC. */
+  readonly at: string
+  /** Null: the system. */
+  readonly by: NamedRecord | null
+  /** Name of the API token that made the change; empty: deleted; null: the member or the system made it. */
+  readonly tokenName: string | null
+}
+
+interface EventRange {
+  readonly subject: { readonly type: SubjectType; readonly id: number }
+  readonly events: readonly RecordedEvent['event'][]
+  /** The versions after the events: from this one … */
+  readonly fromVersion: number
+  /** … and before this one; null: all later ones. */
+  readonly beforeVersion: number | null
+  readonly limit: number
+}
+
+/** Returns events of a record, the latest first. */
+export async function findEvents(
+  db: Connection,
+  { subject, events, fromVersion, beforeVersion, limit }: EventRange,
+): Promise<AuthoredEvent[]> {
+  let select = db
+    .selectFrom('events')
+    .leftJoin('members as member', 'member.id', 'events.member_id')
+    .leftJoin('api_tokens as token', 'token.id', 'events.token_id')
+    .select(['event', 'version_after', 'at', 'events.member_id', 'token_id'])
+    .select(['member.name as member_name', 'token.name as token_name'])
+    .where('subject_type', '=', subject.type)
+    .where('subject_id', '=', subject.id)
+    .where('event', 'in', events)
+    .where('version_after', '>=', fromVersion)
+  if (beforeVersion !== null) select = select.where('version_after', '<', beforeVersion)
+  const rows = await select.orderBy('events.id', 'desc').limit(limit).execute()
+  return rows.map((row) => ({
+    event: row.event as RecordedEvent['event'], // as: only these are stored
+    version: row.version_after ?? 0,
+    at: row.at,
+    by: row.member_id === null ? null : { id: row.member_id, name: row.member_name ?? '' },
+    tokenName: row.token_id === null ? null : (row.token_name ?? ''),
+  }))
 }
 
 interface EventReference {

@@ -53,7 +53,8 @@ forEachDatabaseServerWithCompany('a document that is saved while sample data', (
   it('is removed is stored, unless it is for a sample customer', async () => {
     await load(database())
     const [sampleCustomer = 0] = await listSampleIds(database(), 'customers')
-    const remove = (transaction: Connection) => removeSampleData({ database: transaction })
+    const remove = (transaction: Connection) =>
+      removeSampleData({ database: transaction, clock }, { memberId: context.company.memberId })
     const own = await buildPayload(context.company, invoice, { number: 7 })
     const sample = { ...own, customer_id: { id: sampleCustomer } }
     const rejected = await sendDuring(remove, () => context.company.client.call(store, sample))

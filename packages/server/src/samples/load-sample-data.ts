@@ -14,14 +14,17 @@ import { type Decimal, decimal, one, zero } from '@quittance/shared/money/decima
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import { insertChoice } from '#catalogue/choices/repository.ts'
 import type { ProductValues } from '#catalogue/product.ts'
+import { describeNewProduct } from '#catalogue/products/change-products.ts'
 import { insertProduct } from '#catalogue/products/repository.ts'
 import { listCurrencies, listTaxRates } from '#catalogue/repository.ts'
+import { createStamp, toAuthor } from '#changes.ts'
 import { readDay } from '#database/queries/company-day.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { findHighestNumber } from '#documents/number-repository.ts'
 import { saveDocument } from '#documents/save-document.ts'
 import { type DocumentStatus, listStatuses } from '#documents/statuses/repository.ts'
+import { recordEvent, recordEvents } from '#events/repository.ts'
 import { getTranslator } from '#languages/translators.ts'
 import type { Member } from '#members/member.ts'
 import { insertRecord } from '#parties/record-repository.ts'
@@ -97,6 +100,7 @@ type SampleParties = Readonly<Record<Relation, readonly number[]>>
 
 async function insertParties({
   transaction,
+  member,
   locale,
   now,
   country,
@@ -119,6 +123,10 @@ async function insertParties({
       ids.push(await insertRecord(transaction, relation, { content, at }))
     }
     await recordSamples(transaction, relation === 'lead' ? 'leads' : 'customers', ids)
+    const events = ids.map((id) => {
+      return { subject: { type: relation, id }, event: 'created', versionAfter: 1 } as const
+    })
+    await recordEvents(transaction, createStamp(toAuthor(member), now), events)
     return ids
   }
   return { customer: await insert('customer', customers), lead: await insert('lead', leads) }
@@ -141,20 +149,20 @@ async function insertProducts({
     name: mark(groupName),
   }
   await recordSamples(transaction, 'product_groups', [group.id])
+  const stamp = createStamp(toAuthor(member), now)
+  const subject = { type: 'product_groups', id: group.id } as const
+  await recordEvent(transaction, stamp, { subject, event: 'created' })
   const stored: StoredProduct[] = []
   for (const { name, price, unit } of products) {
     const values = {
       ...{ name: mark(name), price: decimal(price), defaultQuantity: one, unitName: unit, group },
       taxRateIds: [],
     }
-    const stamp = { memberId: member.id, changedAt: now.toISOString() }
     stored.push({ ...values, id: await insertProduct(transaction, values, stamp) })
   }
-  await recordSamples(
-    transaction,
-    'products',
-    stored.map(({ id }) => id),
-  )
+  const ids = stored.map(({ id }) => id)
+  await recordSamples(transaction, 'products', ids)
+  await recordEvents(transaction, stamp, ids.map(describeNewProduct))
   return stored
 }
 

@@ -1,5 +1,7 @@
+import { type Author, createStamp } from '#changes.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
+import { recordEvents, type SubjectType } from '#events/repository.ts'
 import { mergePendingChanges } from '#search/merge-pending-changes.ts'
 import { forgetSamples, listSampleIds } from '#settings/sample-records-repository.ts'
 import {
@@ -15,16 +17,31 @@ import {
  * from those that are left, so they start again. Members may have changed the records meanwhile. Own records stay: also a customer that
  * a sample lead was converted to.
  */
-export async function removeSampleData({ database }: { readonly database: Connection }): Promise<void> {
+export async function removeSampleData(
+  { database, clock }: { readonly database: Connection; readonly clock: () => Date },
+  author: Author,
+): Promise<void> {
+  const stamp = createStamp(author, clock())
   await inTransaction(database, async (transaction) => {
-    await deleteDocuments(transaction, await listSampleIds(transaction, 'documents'))
+    const recordDeletions = async (type: SubjectType, ids: readonly number[]) => {
+      const events = ids.map((id) => ({ subject: { type, id }, event: 'deleted' }) as const)
+      await recordEvents(transaction, stamp, events)
+    }
+    const documents = await listSampleIds(transaction, 'documents')
+    await deleteDocuments(transaction, documents)
+    await recordDeletions('document', documents)
     const leads = await listSampleIds(transaction, 'leads')
     const customers = await listSampleIds(transaction, 'customers')
     await deleteParties(transaction, 'lead', leads)
+    await recordDeletions('lead', leads)
     await releaseLeads(transaction, customers)
     await deleteParties(transaction, 'customer', customers)
-    await deleteProducts(transaction, await listSampleIds(transaction, 'products'))
-    await deleteEmptyGroups(transaction, await listSampleIds(transaction, 'product_groups'))
+    await recordDeletions('customer', customers)
+    const products = await listSampleIds(transaction, 'products')
+    await deleteProducts(transaction, products)
+    await recordDeletions('product', products)
+    const groups = await deleteEmptyGroups(transaction, await listSampleIds(transaction, 'product_groups'))
+    await recordDeletions('product_groups', groups)
     await forgetSamples(transaction)
   })
   await mergePendingChanges({ database })

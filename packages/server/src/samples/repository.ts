@@ -54,14 +54,18 @@ export async function deleteProducts(transaction: Connection, ids: Ids): Promise
   await deleteStoredProducts(transaction, ids)
 }
 
-/** Deletes the groups that have no products left. */
-export async function deleteEmptyGroups(transaction: Connection, ids: Ids): Promise<void> {
-  if (ids.length === 0) return
+/** Deletes the groups that have no products left, and returns their ids. */
+export async function deleteEmptyGroups(transaction: Connection, ids: Ids): Promise<number[]> {
+  if (ids.length === 0) return []
   const used = transaction.selectFrom('products').select('group_id').where('group_id', 'is not', null)
-  await changeReferenceData(transaction, async (within) => {
-    const empty = within.deleteFrom('product_groups').where('id', 'in', ids)
-    await empty.where('id', 'not in', used).execute()
-  })
+  const groups = transaction.selectFrom('product_groups').select('id').where('id', 'in', ids)
+  const rows = await groups.where('id', 'not in', used).execute()
+  const emptyIds = rows.map(({ id }) => id)
+  if (emptyIds.length === 0) return []
+  await changeReferenceData(transaction, (within) =>
+    within.deleteFrom('product_groups').where('id', 'in', emptyIds).execute(),
+  )
+  return emptyIds
 }
 
 /** A record without words cannot be found. */

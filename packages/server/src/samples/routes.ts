@@ -1,4 +1,5 @@
 import * as contract from '@quittance/shared/contract/sample-data.ts'
+import { toAuthor } from '#changes.ts'
 import { Invalid } from '#errors.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
 import { loadSampleData } from './load-sample-data.ts'
@@ -12,8 +13,8 @@ export function sampleRoutes(binding: Binding): void {
       throw new Invalid({ key: 'samples.too-late' })
     return { code: 200 as const, message: text('samples.loaded') }
   })
-  serve(binding, contract.removeSampleData, async ({ text }) => {
-    await removeSampleData(services)
+  serve(binding, contract.removeSampleData, async ({ member, text }) => {
+    await removeSampleData(services, toAuthor(member))
     return { code: 200 as const, message: text('samples.removed') }
   })
 }

@@ -3,6 +3,13 @@ import { beforeAll, expect, it } from 'vitest'
 import { forEachDatabaseWithCompany } from '#test/test-company.ts'
 import { insertBulkRecords } from './bulk-records.ts'
 import { getCallName } from './call-scenario.ts'
+import {
+  callsWithoutEvents,
+  eventsOfCalls,
+  findChangedTables,
+  findRecordedEvents,
+  getTableName,
+} from './recorded-events.ts'
 import { createScenarios, type RecordedCall, runCallScenarios, runListScenarios } from './run-scenarios.ts'
 import { findUnexplainedScans, findUnreportedChanges, openPlanner } from './statement-checks.ts'
 import {
@@ -23,10 +30,15 @@ forEachDatabaseWithCompany('the statements of each call', (context) => {
   const fullScans: string[] = []
   const unreportedChanges: string[] = []
   const changesOfReads: string[] = []
+  const changingCalls: RecordedCall[] = []
 
   beforeAll(async () => {
     const { dialect } = context.settings()
-    await runCallScenarios(context, 'few', async ({ name, statements }) => few.set(name, statements.length))
+    await runCallScenarios(context, 'few', async (call) => {
+      few.set(call.name, call.statements.length)
+      const isChange = !call.name.startsWith('GET ') && findChangedTables(call).length > 0
+      if (isChange) changingCalls.push(call)
+    })
     await insertBulkRecords(context.test.services.database)
     const planner = await openPlanner(context.settings())
     const seen = new Set<string>()
@@ -57,6 +69,31 @@ forEachDatabaseWithCompany('the statements of each call', (context) => {
     expect(Object.fromEntries(counts)).toEqual(
       Object.fromEntries(readStoredCounts(context.settings().dialect)),
     )
+  })
+
+  it('include the event of each change', () => {
+    const recorded = changingCalls.map((call) => [getTableName(call.name), findRecordedEvents(call)])
+    const expected = changingCalls.map(({ name }) => {
+      const call = getTableName(name)
+      return [call, call in callsWithoutEvents ? [] : eventsOfCalls[call]]
+    })
+    expect(recorded).toEqual(expected)
+    const listed = [...Object.keys(eventsOfCalls), ...Object.keys(callsWithoutEvents)]
+    expect(listed.sort()).toEqual([...new Set(recorded.map(([name]) => name))].sort())
+  })
+
+  it('write each event in the transaction of its change', () => {
+    const outside = changingCalls.filter(({ statements }) => {
+      const insert = statements.findIndex(({ text }) => /^\s*insert into [`"]events[`"]/i.test(text))
+      const before = statements.slice(0, insert).map(({ text }) => text.toLowerCase())
+      const lastBegin = before.findLastIndex((text) => /^(begin|start transaction)/.test(text))
+      const hasEnded = before.slice(lastBegin).some((text) => /^(commit|rollback)$/.test(text))
+      const changed = statements
+        .slice(lastBegin, insert)
+        .filter(({ text }) => /^\s*(insert|update|delete|replace)/i.test(text))
+      return insert !== -1 && (lastBegin === -1 || hasEnded || changed.length === 0)
+    })
+    expect(outside.map(({ name }) => name)).toEqual([])
   })
 
   it('are pipelined to a database server', () => {

@@ -4,6 +4,7 @@ import { generateSecret, hashSecret } from '#auth/secret.ts'
 import { isDuplicate } from '#database/queries/database-errors.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import { uniqueKeys } from '#database/tables/unique-keys.ts'
+import { recordEvent } from '#events/repository.ts'
 import { hashPassword } from '#members/password-hashing.ts'
 import { requireStrongPassword } from '#members/password-strength.ts'
 import { findMemberByEmail, insertMember, isNameTaken } from '#members/repository.ts'
@@ -49,7 +50,10 @@ export async function inviteMember(
       if (await findMemberByEmail(transaction, email)) return { isInvited: false, reason: 'is-member' }
       if (await isNameTaken(transaction, { name, exceptId: null }))
         return { isInvited: false, reason: 'name-taken' }
-      return { isInvited: true, id: await insertInvitation(transaction, invitation), token }
+      const id = await insertInvitation(transaction, invitation)
+      const stamp = { memberId: invitedBy, changedAt: createdAt.toISOString() }
+      await recordEvent(transaction, stamp, { subject: { type: 'invitation', id }, event: 'created' })
+      return { isInvited: true, id, token }
     })
   } catch (error) {
     if (isDuplicate(error, uniqueKeys.invitationEmail)) return { isInvited: false, reason: 'is-invited' }
@@ -67,7 +71,8 @@ export async function renewInvitation(
   { id, actorId }: { readonly id: number; readonly actorId: number },
 ): Promise<RenewInvitationOutcome> {
   const token = generateSecret()
-  const expiresAt = new Date(clock().getTime() + invitationLifetimeMs)
+  const renewedAt = clock()
+  const expiresAt = new Date(renewedAt.getTime() + invitationLifetimeMs)
   return await inTransaction(database, async (transaction): Promise<RenewInvitationOutcome> => {
     if (!(await isActiveAdmin(transaction, actorId))) return { isRenewed: false, reason: 'not-an-admin' }
     const invitation = await findInvitation(transaction, id)
@@ -75,18 +80,25 @@ export async function renewInvitation(
     // Read without a lock: it may have been accepted since.
     const isRenewed = invitation !== null && (await renewInvitationLink(transaction, id, renewal))
     if (!isRenewed) return { isRenewed: false, reason: 'gone' }
+    const stamp = { memberId: actorId, changedAt: renewedAt.toISOString() }
+    await recordEvent(transaction, stamp, { subject: { type: 'invitation', id }, event: 'updated' })
     return { isRenewed: true, invitation: { ...invitation, expiresAt }, token }
   })
 }
 
 /** Deletes an invitation. Returns its e-mail address; null if there is none. */
 export async function revokeInvitation(
-  { database }: Pick<Services, 'database'>,
-  id: number,
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  { id, actorId }: { readonly id: number; readonly actorId: number },
 ): Promise<string | null> {
-  const invitation = await findInvitation(database, id)
-  const wasDeleted = await deleteInvitation(database, id)
-  return invitation && wasDeleted ? invitation.email : null
+  return await inTransaction(database, async (transaction) => {
+    const invitation = await findInvitation(transaction, id)
+    const wasDeleted = await deleteInvitation(transaction, id)
+    if (!(invitation && wasDeleted)) return null
+    const stamp = { memberId: actorId, changedAt: clock().toISOString() }
+    await recordEvent(transaction, stamp, { subject: { type: 'invitation', id }, event: 'deleted' })
+    return invitation.email
+  })
 }
 
 /** Returns the invitation of a link; null if it was accepted, revoked or renewed, or has expired. */
@@ -136,6 +148,9 @@ export async function acceptInvitation(
         createdAt: at,
         isInvited: true,
       })
+      const subject = { type: 'invitation', id: invitation.id } as const
+      const stamp = { memberId, changedAt: at.toISOString() }
+      await recordEvent(transaction, stamp, { subject, event: 'accepted' })
       await recordSecurityEvent(
         transaction,
         { memberId, name, ...origin },

@@ -80,7 +80,7 @@ function administrationRoutes(binding: Binding): void {
       email === null ? null : ({ event: 'invitation-revoked', about: email } as const)
     const recording = { actor: getActor(call), toEvent }
     const email = await withSecurityEvent(services, recording, (transactionServices) =>
-      revokeInvitation(transactionServices, call.body.id),
+      revokeInvitation(transactionServices, { id: call.body.id, actorId: call.member.id }),
     )
     if (email === null) throw new NotFound(expiredInvitationSentence)
     return { code: 200 as const, message: call.text('members.invitation-revoked') }

@@ -76,9 +76,10 @@ export async function resetForgottenPassword(
     if (!(reset && (await deleteReset(transaction, reset.id)))) return null
     const member = await lockMember(transaction, reset.member.id)
     if (!member?.isActive) return null
-    await storePassword(transaction, { memberId: member.id, passwordHash })
+    const at = clock()
+    await storePassword(transaction, { memberId: member.id, passwordHash, changedBy: member.id, at })
     const actor = { memberId: member.id, name: member.name, ...origin }
-    await recordSecurityEvent(transaction, actor, { event: 'password-reset', at: clock() })
+    await recordSecurityEvent(transaction, actor, { event: 'password-reset', at })
     await queueAccountEmail(transaction, services, { recipient: member, template: 'password-reset' })
     return member.email
   })

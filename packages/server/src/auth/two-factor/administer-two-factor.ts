@@ -74,11 +74,11 @@ export async function removeMemberTwoFactor(
     if (!member) return { isRemoved: false, reason: 'unknown-member' }
     const wasEnrolled = await deleteTwoFactorEnrolment(transaction, memberId)
     if (!wasEnrolled) return { isRemoved: false, reason: 'not-enrolled' }
-    await recordSecurityEvent(transaction, actor, {
-      event: 'factor-removed',
-      about: member.name,
-      at: clock(),
-    })
+    const at = clock()
+    await recordSecurityEvent(transaction, actor, { event: 'factor-removed', about: member.name, at })
+    const stamp = { memberId: actor.memberId, changedAt: at.toISOString() }
+    const subject = { type: 'member', id: memberId } as const
+    await recordEvent(transaction, stamp, { subject, event: 'two-factor-off' })
     await onRemoved?.(transaction, member)
     return { isRemoved: true, member }
   })

@@ -1,6 +1,7 @@
 import { confirmPassword } from '#auth/confirm-password.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
+import { recordEvent } from '#events/repository.ts'
 import type { Member } from '#members/member.ts'
 import { lockMember } from '#members/repository.ts'
 import { encryptWithCurrentKey } from '#secrets/encrypt-secret.ts'
@@ -90,7 +91,7 @@ export async function confirmTwoFactorEnrolment(
       await storeEnrolmentConfirmation(transaction, member.id, clock())
       await consumeTimeStep(transaction, member.id, confirmed.proof.step)
       await storeRecoveryCodes(transaction, member.id, codes.map(hashRecoveryCode))
-      await recordSecurityEvent(transaction, actor, { event: 'factor-on', at: clock() })
+      await recordOwnChange(transaction, { actor, memberId: member.id, at: clock() }, 'on')
       return { isDone: true, result: codes }
     },
   )
@@ -116,8 +117,26 @@ export async function disableTwoFactor(
 ): Promise<ChangeTwoFactorOutcome<void>> {
   return await changeTwoFactorWithCode(services, change, async (transaction) => {
     await deleteTwoFactorEnrolment(transaction, change.member.id)
-    await recordSecurityEvent(transaction, change.actor, { event: 'factor-off', at: services.clock() })
+    const { actor, member } = change
+    await recordOwnChange(transaction, { actor, memberId: member.id, at: services.clock() }, 'off')
   })
+}
+
+interface OwnChange {
+  readonly actor: Actor
+  readonly memberId: number
+  readonly at: Date
+}
+
+async function recordOwnChange(
+  transaction: Connection,
+  { actor, memberId, at }: OwnChange,
+  state: 'on' | 'off',
+): Promise<void> {
+  await recordSecurityEvent(transaction, actor, { event: `factor-${state}`, at })
+  const stamp = { memberId, changedAt: at.toISOString() }
+  const subject = { type: 'member', id: memberId } as const
+  await recordEvent(transaction, stamp, { subject, event: `two-factor-${state}` })
 }
 
 /** Runs a change after verifying password and code, and consumes the code in the same transaction. */

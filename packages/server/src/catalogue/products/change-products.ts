@@ -1,9 +1,10 @@
 import type { CatalogueProduct, ProductValues, RecordOutcome, RecordResult } from '#catalogue/product.ts'
 import { areKnownTaxRates, lockGroup } from '#catalogue/repository.ts'
-import type { ChangeStamp } from '#changes.ts'
+import { type Author, type ChangeStamp, createStamp } from '#changes.ts'
 import { isReferenced } from '#database/queries/database-errors.ts'
 import { inSeparateTransactions, inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
+import { type RecordedEvent, recordEvent } from '#events/repository.ts'
 import { deleteImportedRows } from '#imports/repository.ts'
 import {
   deleteStoredProducts,
@@ -45,9 +46,9 @@ interface Context {
 /** Stores a new or changed product. Documents are not changed. */
 export async function saveProduct(
   { database, clock }: Context,
-  { memberId, sent }: { readonly memberId: number; readonly sent: SentProduct },
+  { author, sent }: { readonly author: Author; readonly sent: SentProduct },
 ): Promise<ProductOutcome> {
-  const stamp: ChangeStamp = { memberId, changedAt: clock().toISOString() }
+  const stamp = createStamp(author, clock())
   return await inTransaction(database, (transaction) => storeProduct(transaction, sent, stamp))
 }
 
@@ -70,8 +71,7 @@ async function storeProduct(
   if (nameConflict !== null) return { isSaved: false, reason: nameConflict }
   const { id: _id, version: _version, groupId: _groupId, ...fields } = sent
   const values: ProductValues = { ...fields, group, taxRateIds }
-  if (stored === null)
-    return { isSaved: true, id: await insertProduct(transaction, values, stamp), version: 1 }
+  if (stored === null) return await createProduct(transaction, values, stamp)
   // Repeated save after a lost response.
   if (isSameProduct(values, stored)) return { isSaved: true, id: stored.id, version: stored.version }
   if (sent.version !== undefined && sent.version !== stored.version) {
@@ -79,7 +79,25 @@ async function storeProduct(
   }
   const next = { id: stored.id, version: stored.version + 1 }
   await updateProduct(transaction, next, { values, stamp })
+  const versions = { versionBefore: stored.version, versionAfter: next.version }
+  const subject = { type: 'product', id: stored.id } as const
+  await recordEvent(transaction, stamp, { subject, event: 'updated', ...versions })
   return { isSaved: true, ...next }
+}
+
+async function createProduct(
+  transaction: Connection,
+  values: ProductValues,
+  stamp: ChangeStamp,
+): Promise<ProductOutcome> {
+  const id = await insertProduct(transaction, values, stamp)
+  await recordEvent(transaction, stamp, describeNewProduct(id))
+  return { isSaved: true, id, version: 1 }
+}
+
+/** Describes the creation of a product. */
+export function describeNewProduct(id: number): RecordedEvent {
+  return { subject: { type: 'product', id }, event: 'created', versionAfter: 1 }
 }
 
 function isSameProduct(left: ProductValues, right: ProductValues): boolean {
@@ -116,15 +134,15 @@ interface RetireRequest {
   readonly ids: readonly number[]
   /** False: restores the products. */
   readonly retired: boolean
-  readonly memberId: number
+  readonly author: Author
 }
 
 /** Retires or restores products, each in its own transaction. Documents that contain them keep them. */
 export async function retireProducts(
   { database, clock }: { readonly database: Connection; readonly clock: () => Date },
-  { ids, retired, memberId }: RetireRequest,
+  { ids, retired, author }: RetireRequest,
 ): Promise<RecordResult[]> {
-  const stamp: ChangeStamp = { memberId, changedAt: clock().toISOString() }
+  const stamp = createStamp(author, clock())
   return await inSeparateTransactions(ids, (id) =>
     inTransaction(database, (db) => retireProduct(db, { id, retired }, stamp)),
   )
@@ -139,24 +157,38 @@ async function retireProduct(
   if (stored === null) return 'not-found'
   if ((stored.retiredAt !== null) === retired) return 'unchanged'
   await setRetiredAt(transaction, { id, retiredAt: retired ? stamp.changedAt : null }, stamp)
+  await recordEvent(transaction, stamp, {
+    subject: { type: 'product', id },
+    event: retired ? 'archived' : 'restored',
+    versionBefore: stored.version,
+    versionAfter: stored.version,
+  })
   return retired ? 'retired' : 'restored'
 }
 
 /** Deletes products that no document contains, each in its own transaction. */
 export async function deleteProducts(
-  { database }: { readonly database: Connection },
-  ids: readonly number[],
+  { database, clock }: Context,
+  { ids, author }: { readonly ids: readonly number[]; readonly author: Author },
 ): Promise<RecordResult[]> {
-  return await inSeparateTransactions(ids, (id) => deleteUnusedProduct(database, id))
+  const stamp = createStamp(author, clock())
+  return await inSeparateTransactions(ids, (id) => deleteUnusedProduct(database, id, stamp))
 }
 
-async function deleteUnusedProduct(database: Connection, id: number): Promise<RecordOutcome> {
+async function deleteUnusedProduct(
+  database: Connection,
+  id: number,
+  stamp: ChangeStamp,
+): Promise<RecordOutcome> {
   try {
     return await inTransaction(database, async (transaction) => {
-      if ((await lockProduct(transaction, id)) === null) return 'not-found'
+      const stored = await lockProduct(transaction, id)
+      if (stored === null) return 'not-found'
       if (await isInDocument(transaction, id)) return 'in-use'
       await deleteImportedRows(transaction, 'product', [id])
       await deleteStoredProducts(transaction, [id])
+      const subject = { type: 'product', id } as const
+      await recordEvent(transaction, stamp, { subject, event: 'deleted', versionBefore: stored.version })
       return 'deleted'
     })
   } catch (error) {

@@ -5,10 +5,11 @@ import { NameIndex } from '@quittance/shared/text/name-index.ts'
 import { insertChoice, lockChoices } from '#catalogue/choices/repository.ts'
 import type { Choice, ProductValues } from '#catalogue/product.ts'
 import { readTaxRateNames } from '#catalogue/repository.ts'
-import type { ChangeStamp } from '#changes.ts'
+import { type Author, type ChangeStamp, createStamp } from '#changes.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import type { FieldSentences } from '#errors.ts'
+import { recordEvent, recordEvents } from '#events/repository.ts'
 import { lockImports } from '#imports/repository.ts'
 import {
   type HashedRow,
@@ -19,7 +20,7 @@ import {
   storeRows,
 } from '#imports/store-rows.ts'
 import { TimeSlice } from '#process/time-slice.ts'
-import { type ProductSaveFailure, saveProduct } from './change-products.ts'
+import { describeNewProduct, type ProductSaveFailure, saveProduct } from './change-products.ts'
 import { matchProducts } from './match-products.ts'
 import { findProduct, insertManyProducts } from './repository.ts'
 
@@ -43,19 +44,19 @@ interface ImportBatch {
   readonly existing: ExistingRecordAction
   /** Whether missing groups are created. */
   readonly createsGroups: boolean
-  readonly memberId: number
+  readonly author: Author
   readonly rows: readonly ImportRow<ImportedProduct>[]
 }
 
 /** Stores a batch of rows in one transaction. Rows imported before are not stored again. Returns a result for each line. */
 export async function importProducts({ database, clock }: Context, batch: ImportBatch): Promise<RowResult[]> {
-  const stamp: ChangeStamp = { memberId: batch.memberId, changedAt: clock().toISOString() }
+  const stamp = createStamp(batch.author, clock())
   // Parsing the body took some time.
   await new TimeSlice().yield()
   return await inTransaction(database, async (transaction) => {
     // Before the first read, so that the reads see the rows of concurrent imports.
     await lockImports(transaction, 'product')
-    const { valid, rejected } = await validateRows(transaction, batch)
+    const { valid, rejected } = await validateRows(transaction, batch, stamp)
     const { importId } = batch
     const context = { transaction, clock, batch, stamp, retiredIds: new Set<number>() }
     const target = { transaction, subject: 'product', importId, at: stamp.changedAt } as const
@@ -86,6 +87,7 @@ interface ValidatedRows {
 async function validateRows(
   transaction: Connection,
   { rows, createsGroups }: ImportBatch,
+  stamp: ChangeStamp,
 ): Promise<ValidatedRows> {
   const hasGroups = rows.some(({ content }) => content?.groupName !== undefined)
   const hasTaxRates = rows.some(({ content }) => (content?.taxRateIds?.length ?? 0) > 0)
@@ -93,6 +95,7 @@ async function validateRows(
     // Locked, because products are sorted by the names of their groups.
     groups: hasGroups ? await lockChoices(transaction, 'product_groups') : [],
     createsGroups,
+    stamp,
   })
   const taxRates = hasTaxRates ? await readTaxRateNames(transaction) : new Map<number, string>()
   const valid: ProductRow[] = []
@@ -129,17 +132,20 @@ function findObstacle({ price }: ImportedProduct, group: Choice | null): FieldSe
 interface GroupOptions {
   readonly groups: readonly Choice[]
   readonly createsGroups: boolean
+  readonly stamp: ChangeStamp
 }
 
 /** Finds product groups by name, those in use first. */
 class GroupFinder {
   readonly #transaction: Connection
   readonly #createsGroups: boolean
+  readonly #stamp: ChangeStamp
   readonly #known: NameIndex<Choice>
 
-  constructor(transaction: Connection, { groups, createsGroups }: GroupOptions) {
+  constructor(transaction: Connection, { groups, createsGroups, stamp }: GroupOptions) {
     this.#transaction = transaction
     this.#createsGroups = createsGroups
+    this.#stamp = stamp
     this.#known = new NameIndex(
       [...groups].sort((left, right) => Number(isRetired(left)) - Number(isRetired(right))),
     )
@@ -152,11 +158,10 @@ class GroupFinder {
 
   async #create(name: string): Promise<Choice | undefined> {
     if (!this.#createsGroups) return undefined
-    const group = {
-      id: await insertChoice(this.#transaction, 'product_groups', { name }),
-      name,
-      retiredAt: null,
-    }
+    const id = await insertChoice(this.#transaction, 'product_groups', { name })
+    const subject = { type: 'product_groups', id } as const
+    await recordEvent(this.#transaction, this.#stamp, { subject, event: 'created' })
+    const group = { id, name, retiredAt: null }
     this.#known.add(group)
     return group
   }
@@ -213,6 +218,7 @@ async function createProducts(
     created.map(({ values }) => values),
     stamp,
   )
+  await recordEvents(transaction, stamp, ids.map(describeNewProduct))
   for (const [index, { row }] of created.entries()) {
     results.set(row.hash, { line: row.line, outcome: 'created', id: ids[index] ?? null, errors: {} })
   }
@@ -240,7 +246,7 @@ async function handleExisting(
     groupId: (group ?? stored.group)?.id ?? null,
     taxRateIds: product.taxRateIds,
   }
-  const saved = await saveProduct({ database: transaction, clock }, { memberId: batch.memberId, sent })
+  const saved = await saveProduct({ database: transaction, clock }, { author: batch.author, sent })
   if (!saved.isSaved) return refuse(toErrors(saved))
   return saved.version === stored.version ? unchanged : { ...unchanged, outcome: 'updated' }
 }

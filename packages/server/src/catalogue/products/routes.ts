@@ -27,6 +27,7 @@ import {
 } from '#catalogue/presenter.ts'
 import type { CatalogueProduct } from '#catalogue/product.ts'
 import { listAllTaxRates, readTaxRateNames } from '#catalogue/repository.ts'
+import { toAuthor } from '#changes.ts'
 import { readToday } from '#database/queries/company-day.ts'
 import { encodeCursor, type KeyRange, readAllIds, readPage, toPageRequest } from '#database/queries/keyset.ts'
 import type { Connection } from '#database/tables/schema.ts'
@@ -58,11 +59,11 @@ export function productRoutes(binding: Binding): void {
     return { product: { ...toWireCatalogueProduct(product, names), documents } }
   })
   serve(binding, productCalls.setRetired, async ({ body, member, text }) => {
-    const results = await retireProducts(services, { ...body, memberId: member.id })
+    const results = await retireProducts(services, { ...body, author: toAuthor(member) })
     return { results: results.map((result) => toWireResult(result, 'products', text)) }
   })
-  serve(binding, productCalls.remove, async ({ body, text }) => {
-    const results = await deleteProducts(services, body.ids)
+  serve(binding, productCalls.remove, async ({ body, member, text }) => {
+    const results = await deleteProducts(services, { ids: body.ids, author: toAuthor(member) })
     return { results: results.map((result) => toWireResult(result, 'products', text)) }
   })
 }
@@ -99,13 +100,13 @@ function saveRoutes(binding: Binding): void {
   const { services } = binding
   serve(binding, productCalls.store, async ({ body, member, text }) => {
     const sent = { ...toProductFields(body), id: null, version: undefined }
-    const saved = await saveOrThrow(services, { memberId: member.id, sent })
+    const saved = await saveOrThrow(services, { author: toAuthor(member), sent })
     return { code: 200 as const, message: text('catalogue.product-added'), ...saved }
   })
   serve(binding, productCalls.update, async ({ body, member, text }) => {
     const { id, version } = body
     const saved = await saveOrThrow(services, {
-      memberId: member.id,
+      author: toAuthor(member),
       sent: { ...toProductFields(body), id, version },
     })
     return { code: 200 as const, message: text('catalogue.product-updated'), ...saved }
@@ -121,7 +122,7 @@ function importRoutes(binding: Binding): void {
       content: content === null ? null : toImportedProduct(content),
       errors: toFieldSentences(issues),
     }))
-    const batch = { importId, existing, createsGroups, memberId: member.id, rows: importRows }
+    const batch = { importId, existing, createsGroups, author: toAuthor(member), rows: importRows }
     const results = await importProducts(services, batch)
     return { results: results.map((result) => toWireRowResult(result, productFieldLabels, text)) }
   })

@@ -15,6 +15,7 @@ import { lockDocument, type StoredDocument } from '#documents/repository.ts'
 import { newDocument, writeDocument } from '#documents/save-document.ts'
 import { findStatus, listStatuses } from '#documents/statuses/repository.ts'
 import { Unavailable } from '#errors.ts'
+import { recordEvent } from '#events/repository.ts'
 import type { IdempotencyKey } from '#idempotency/idempotency-key.ts'
 import { storeResponse } from '#idempotency/response-repository.ts'
 import { type KeyedRequest, runOnce } from '#idempotency/run-once.ts'
@@ -208,6 +209,15 @@ async function storeConversion(
     linkType === 'conversion'
       ? await acceptOffer(transaction, { kind, id, statusId: source.statusId }, stamp)
       : null
+  const sourceVersion = newStatus === null ? source.version : source.version + 1
+  if (linkType === 'conversion') {
+    const versions = { versionBefore: sourceVersion, versionAfter: sourceVersion }
+    await recordEvent(transaction, stamp, {
+      subject: { type: 'document', id },
+      event: 'converted',
+      ...versions,
+    })
+  }
   return {
     isCreated: true,
     ...document,
@@ -215,7 +225,7 @@ async function storeConversion(
     shownNumber: formatDocumentNumber(values.prefix, number, settings.target.numberWidth),
     source: {
       id,
-      version: newStatus === null ? source.version : source.version + 1,
+      version: sourceVersion,
       shownNumber: formatDocumentNumber(source.prefix, source.number, settings.source.numberWidth),
       status: newStatus,
     },

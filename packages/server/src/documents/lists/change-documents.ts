@@ -1,6 +1,6 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import type { StatusReference } from '@quittance/shared/documents/sales-document.ts'
-import { createStamp } from '#changes.ts'
+import { createStamp, toAuthor } from '#changes.ts'
 import {
   inSeparateTransactions,
   inTransaction,
@@ -39,7 +39,7 @@ export async function setStatus(
 ): Promise<BulkChangeResult[] | null> {
   const newStatus = await findStatus(database, kind.name, status)
   if (newStatus === null || newStatus.isRetired) return null
-  const stamp = createStamp({ memberId: member.id, tokenId: member.tokenId }, clock())
+  const stamp = createStamp(toAuthor(member), clock())
   return await changeEach(database, { kind, ids }, async (transaction, id, storedDocument) => {
     if (storedDocument.statusId === newStatus.id) return 'unchanged'
     const document = { kind: kind.name, id, stored: storedDocument }
@@ -53,7 +53,7 @@ export async function setArchived(
   { database, clock }: ChangeContext,
   { kind, member, ids, archived }: BulkChange & { readonly archived: boolean },
 ): Promise<BulkChangeResult[]> {
-  const stamp = createStamp({ memberId: member.id, tokenId: member.tokenId }, clock())
+  const stamp = createStamp(toAuthor(member), clock())
   return await changeEach(database, { kind, ids }, async (transaction, id, { archivedAt, version }) => {
     if ((archivedAt !== null) === archived) return 'unchanged'
     await setArchivedAt(transaction, { id, archivedAt: archived ? stamp.changedAt : null }, stamp)
