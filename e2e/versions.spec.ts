@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { englishText } from '@quittance/shared/text/english-text.ts'
 import {
@@ -70,6 +71,28 @@ forEachKind(
       await expect(form.fields.title).toHaveValue('First draft')
       await expect(form.toast(englishText('versions.restored', { version: 1 }))).toBeVisible()
       expect(await openDocument(session, kind, id)).toMatchObject({ ...before, version: 3 })
+    })
+
+    test('the events of a document are listed between its versions', async ({ page, kind, session }) => {
+      const { id, filled } = await storeDocument(session, kind, before)
+      const { setArchived } = documentListCalls(kind)
+      await session.call(setArchived, { body: { ids: [id], archived: true } })
+      await session.call(setArchived, { body: { ids: [id], archived: false } })
+      await updateDocument(session, kind, { ...filled, ...after, version: 1 })
+      await page.goto(`${kind.paths.record}/versions/${id}`)
+      const screen = versionsScreen(page)
+      await expect(screen.versions).toHaveText([
+        /^Version 2/,
+        /^Restored from archiveClaire Belleroche, /,
+        /^ArchivedClaire Belleroche, /,
+        /^Version 1/,
+      ])
+      // Only versions can be selected.
+      await screen.versions.first().getByRole('button').focus()
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await expect(screen.versions.last().getByRole('button')).toHaveAttribute('aria-current', 'true')
+      await expectNoViolations(page)
     })
 
     test('a concurrent save is shown before an older version is restored over it', { tag: '@full' }, async ({

@@ -42,6 +42,24 @@ const listedRevision = revision.extend({
 
 export type WireListedRevision = z.output<typeof listedRevision>
 
+/** Changes of a document that are shown beside its versions. */
+export const documentEvents = ['archived', 'restored', 'emailed', 'converted', 'status-changed'] as const
+
+export type DocumentEvent = (typeof documentEvents)[number]
+
+const recordedEvent = z.object({
+  event: z.enum(documentEvents),
+  /** The version after the event; `status-changed` has stored it. */
+  version: z.int(),
+  at: z.string(),
+  /** Null: the system. */
+  by: namedRecord.nullable(),
+  /** Name of the API token that made the change for the member; empty: it was deleted; null: none. */
+  by_token: z.string().nullable(),
+})
+
+export type WireDocumentEvent = z.output<typeof recordedEvent>
+
 const revisionList = z.object({
   /** Stored version. */
   current_version: z.int(),
@@ -50,6 +68,8 @@ const revisionList = z.object({
   revisions: z.array(listedRevision),
   /** Versions in between that are damaged or were written by a newer program. */
   unreadable: z.array(revision),
+  /** Up to 200 events of the listed versions, latest first. */
+  events: z.array(recordedEvent),
   /** Whether there are versions before the oldest of both lists. */
   more: z.boolean(),
 })
@@ -98,7 +118,7 @@ export function documentHistoryCalls(kind: DocumentKind) {
     kind,
     history: get({
       path: `/api/v1/${name}/:id/history`,
-      summary: `List the versions of a stored ${getWireNames(kind.name).noun}, latest first, with member, time and changes.`,
+      summary: `List the versions of a stored ${getWireNames(kind.name).noun}, latest first, with member, time and changes, and the events between them.`,
       params: idInPath,
       query: z.object({
         /** Only versions older than this one. */

@@ -1,3 +1,4 @@
+import { documentEvents } from '@quittance/shared/contract/document-history.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { pickLegalDetails } from '@quittance/shared/documents/legal-details.ts'
 import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
@@ -8,6 +9,7 @@ import type { Connection } from '#database/tables/schema.ts'
 import { readVersionedJson, UnreadableJson } from '#database/tables/versioned-json.ts'
 import { toPartyRecord } from '#documents/document-values.ts'
 import { findStoredDocument } from '#documents/repository.ts'
+import { type AuthoredEvent, findEvents } from '#events/repository.ts'
 import { listAllMembers } from '#members/repository.ts'
 import { TimeSlice } from '#process/time-slice.ts'
 import { readKindSettings } from '#settings/repository.ts'
@@ -66,6 +68,8 @@ export interface RevisionList {
   readonly shownNumber: string
   readonly revisions: readonly ListedRevision[]
   readonly unreadableRevisions: readonly UnreadableRevision[]
+  /** Events of these versions, the latest first. */
+  readonly events: readonly AuthoredEvent[]
   readonly hasMore: boolean
 }
 
@@ -75,6 +79,8 @@ interface RevisionPageRequest {
   readonly beforeVersion: number | null
   readonly limit: number
 }
+
+const maxEvents = 200
 
 /** Returns a page of the versions of a document, the latest first; null if the kind has no document with this id. */
 export async function listRevisions(
@@ -99,11 +105,20 @@ export async function listRevisions(
     revisions.push({ revision, changes: countChangesSince(revision, candidates[index + 1]) })
     await slice.yieldIfSpent()
   }
+  const events = await findEvents(database, {
+    subject: { type: 'document', id },
+    events: documentEvents,
+    // An older version has a page of its own, unless its content was lost.
+    fromVersion: storedRevisions.length > limit ? (storedRevisions[limit - 1]?.version ?? 1) : 1,
+    beforeVersion,
+    limit: maxEvents,
+  })
   const { numberWidth } = await readKindSettings(database, kind.name)
   return {
     currentVersion: storedDocument.version,
     shownNumber: formatDocumentNumber(storedDocument.prefix, storedDocument.number, numberWidth),
     revisions,
+    events,
     unreadableRevisions: page.filter((revision) => revision instanceof UnreadableRevision),
     hasMore: storedRevisions.length > limit,
   }

@@ -1,7 +1,9 @@
 import {
+  type DocumentEvent,
   documentHistoryCalls,
   type RestorableReference,
   type WireComparison,
+  type WireDocumentEvent,
   type WireListedRevision,
   type WireRevisionList,
 } from '@quittance/shared/contract/document-history.ts'
@@ -25,6 +27,7 @@ import { createSaveError } from '#documents/presenter.ts'
 import { findStoredDocument } from '#documents/repository.ts'
 import { findSaverName } from '#documents/save-document.ts'
 import { createDocumentNotFound, type DomainError, Invalid, type Sentence } from '#errors.ts'
+import type { AuthoredEvent } from '#events/repository.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
 import { readIdempotencyKey } from '#idempotency/idempotency-key.ts'
 import { findMember } from '#members/repository.ts'
@@ -126,8 +129,13 @@ function presentRevisions(kind: DocumentKind, list: RevisionList): WireRevisionL
     shown_number: list.shownNumber,
     revisions: list.revisions.map((listed) => toWireListedRevision(kind, listed)),
     unreadable: list.unreadableRevisions.map(({ stamp }) => toWireRevision(stamp)),
+    events: list.events.map(toWireEvent),
     more: list.hasMore,
   }
+}
+
+function toWireEvent({ event, version, at, by, tokenName }: AuthoredEvent): WireDocumentEvent {
+  return { event: event as DocumentEvent, version, at, by, by_token: tokenName } // as: no others were requested
 }
 
 function toWireListedRevision(kind: DocumentKind, { revision, changes }: ListedRevision): WireListedRevision {

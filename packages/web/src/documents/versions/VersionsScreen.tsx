@@ -15,10 +15,12 @@ import type { Search } from '#ui/lists/list-query.ts'
 import { useListAddress } from '#ui/lists/use-list-address.ts'
 import { useTitle } from '#ui/use-title.ts'
 import { ChangeBadge } from './ChangedText.tsx'
+import { type HistoryEntry, mergeHistory } from './history-entries.ts'
 import { ChosenVersions } from './SelectedVersions.tsx'
 import { chosenIn } from './selected-versions.ts'
 import {
   type VersionList as Listed,
+  type ListedEvent,
   type ListedVersion,
   type UnreadableVersion,
   type VersionStamp,
@@ -58,8 +60,11 @@ function LoadingVersions({ kind, id, search }: LoadingVersionsProps) {
     return <LoadFailed kind={kind} error={query.error} onRetry={() => void query.refetch()} />
   if (!(first && pages)) return <Skeleton height={320} aria-busy="true" />
   const versions = pages.flatMap((page) => page.versions)
+  const events = pages.flatMap((page) => page.events)
   const onOlder = query.hasNextPage ? () => void query.fetchNextPage() : undefined
-  return <Versions kind={kind} id={id} search={search} listed={{ ...first, versions }} onOlder={onOlder} />
+  return (
+    <Versions kind={kind} id={id} search={search} listed={{ ...first, versions, events }} onOlder={onOlder} />
+  )
 }
 
 interface VersionsProps extends LoadingVersionsProps {
@@ -90,7 +95,7 @@ function Versions({ kind, id, search, listed, onOlder }: VersionsProps) {
         <nav aria-label={text('versions.title')}>
           <VersionList
             kind={kind}
-            versions={versions}
+            entries={mergeHistory(versions, listed.events)}
             current={currentVersion}
             chosen={chosen.to}
             onChoose={(version) => choose(Math.max(1, version - 1), version)}
@@ -112,7 +117,7 @@ function Versions({ kind, id, search, listed, onOlder }: VersionsProps) {
 
 interface VersionListProps {
   readonly kind: DocumentKind
-  readonly versions: readonly (ListedVersion | UnreadableVersion)[]
+  readonly entries: readonly HistoryEntry[]
   readonly current: number
   /** The version that is compared with an earlier one. */
   readonly chosen: number
@@ -121,32 +126,29 @@ interface VersionListProps {
   readonly onOlder: (() => void) | undefined
 }
 
-/** Lists the versions, the latest first, with author, time and changes. A selected one is compared with the one before it. */
-export function VersionList({ kind, versions, current, chosen, onChoose, onOlder }: VersionListProps) {
+/**
+ * Lists the versions and the events between them, the latest first, with author, time and changes. A selected version is compared
+ * with the one before it.
+ */
+export function VersionList({ kind, entries, current, chosen, onChoose, onOlder }: VersionListProps) {
   const text = useText()
   return (
     <div className={`${layout.stack} ${layout.loose} ${classes.listed}`}>
-      <ol className={layout.menu} reversed>
-        {versions.map((listed) => (
-          <li key={listed.version}>
-            {'isUnreadable' in listed ? (
-              <div className={`${layout.stack} ${layout.wrap} ${layout.ink} ${classes.entry}`}>
-                <EntryHead stamp={listed} isCurrent={listed.version === current} />
-                <span>{text('versions.unreadable-entry')}</span>
-              </div>
-            ) : (
-              <UnstyledButton
-                className={`${layout.stack} ${layout.wrap} ${layout.ink} ${classes.entry}`}
-                aria-current={listed.version === chosen || undefined}
-                onClick={() => onChoose(listed.version)}
-              >
-                <EntryHead stamp={listed} isCurrent={listed.version === current} />
-                <span>{changesIn(listed, kind, text)}</span>
-                <span className={layout.small}>{summaryOf(listed, text)}</span>
-              </UnstyledButton>
-            )}
-          </li>
-        ))}
+      <ol className={layout.menu}>
+        {entries.map((entry) =>
+          'event' in entry ? (
+            <EventEntry key={`${entry.event.event} ${entry.event.at}`} event={entry.event} />
+          ) : (
+            <VersionEntry
+              key={entry.version.version}
+              kind={kind}
+              {...entry}
+              isCurrent={entry.version.version === current}
+              isChosen={entry.version.version === chosen}
+              onChoose={() => onChoose(entry.version.version)}
+            />
+          ),
+        )}
       </ol>
       {onOlder === undefined ? null : (
         <Button variant="default" onClick={onOlder}>
@@ -154,6 +156,53 @@ export function VersionList({ kind, versions, current, chosen, onChoose, onOlder
         </Button>
       )}
     </div>
+  )
+}
+
+const entryClass = `${layout.stack} ${layout.wrap} ${layout.ink} ${classes.entry}`
+
+function EventEntry({ event: { event, by, at } }: { readonly event: ListedEvent }) {
+  const text = useText()
+  return (
+    <li className={entryClass}>
+      <span>{text(`versions.event-${event}`)}</span>
+      <AuthorAndTime by={by} at={at} />
+    </li>
+  )
+}
+
+interface VersionEntryProps {
+  readonly kind: DocumentKind
+  readonly version: ListedVersion | UnreadableVersion
+  readonly isStatusChange: boolean
+  readonly isCurrent: boolean
+  readonly isChosen: boolean
+  onChoose(): void
+}
+
+function VersionEntry({ kind, version, isStatusChange, isCurrent, isChosen, onChoose }: VersionEntryProps) {
+  const text = useText()
+  const head = (
+    <>
+      <EntryHead stamp={version} isCurrent={isCurrent} />
+      {isStatusChange ? <span>{text('versions.event-status-changed')}</span> : null}
+    </>
+  )
+  if ('isUnreadable' in version)
+    return (
+      <li className={entryClass}>
+        {head}
+        <span>{text('versions.unreadable-entry')}</span>
+      </li>
+    )
+  return (
+    <li>
+      <UnstyledButton className={entryClass} aria-current={isChosen || undefined} onClick={onChoose}>
+        {head}
+        <span>{changesIn(version, kind, text)}</span>
+        <span className={layout.small}>{summaryOf(version, text)}</span>
+      </UnstyledButton>
+    </li>
   )
 }
 
@@ -170,10 +219,16 @@ function EntryHead({ stamp: { version, savedBy, savedAt }, isCurrent }: EntryHea
         <strong>{text('versions.version', { version })}</strong>
         {isCurrent ? <ChangeBadge change="moved">{text('versions.current')}</ChangeBadge> : null}
       </Group>
-      <span className={layout.small}>
-        {savedBy}, <time dateTime={savedAt}>{showMoment(savedAt, currentLocale())}</time>
-      </span>
+      <AuthorAndTime by={savedBy} at={savedAt} />
     </>
+  )
+}
+
+function AuthorAndTime({ by, at }: Pick<ListedEvent, 'by' | 'at'>) {
+  return (
+    <span className={layout.small}>
+      {by}, <time dateTime={at}>{showMoment(at, currentLocale())}</time>
+    </span>
   )
 }
 

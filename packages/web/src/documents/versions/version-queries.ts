@@ -1,7 +1,9 @@
 import {
+  type DocumentEvent,
   documentHistoryCalls,
   type RestorableReference,
   type revisionFields,
+  type WireDocumentEvent,
   type WireListedRevision,
 } from '@quittance/shared/contract/document-history.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
@@ -40,10 +42,22 @@ export interface UnreadableVersion extends VersionStamp {
   readonly isUnreadable: true
 }
 
+/** An event of a document that stores no version, or tells how one was stored. */
+export interface ListedEvent {
+  readonly event: DocumentEvent
+  /** The version after the event. */
+  readonly version: number
+  /** UTC time in ISO 8601 format. */
+  readonly at: string
+  readonly by: string
+}
+
 export interface VersionList {
   readonly currentVersion: number
   readonly shownNumber: string
   readonly versions: readonly (ListedVersion | UnreadableVersion)[]
+  /** The latest first. */
+  readonly events: readonly ListedEvent[]
   readonly hasMore: boolean
 }
 
@@ -78,6 +92,7 @@ export function versionsQuery(kind: DocumentKind, id: number) {
           answer.revisions.map((revision) => decodeListed(kind, revision)),
           answer.unreadable.map((revision) => ({ ...decodeStamp(revision), isUnreadable: true as const })),
         ),
+        events: answer.events.map(decodeEvent),
         hasMore: answer.more,
       }
     },
@@ -150,6 +165,10 @@ function decodeStamp(
     savedAt: sent.saved_at,
     savedBy: nameAuthor(sent.saved_by.name, sent.saved_by_token),
   }
+}
+
+function decodeEvent({ event, version, at, by, by_token }: WireDocumentEvent): ListedEvent {
+  return { event, version, at, by: nameAuthor(by?.name ?? '', by_token) }
 }
 
 function decodeListed(kind: DocumentKind, sent: WireListedRevision): ListedVersion {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { anOpened } from '../../../test/document-factories.ts'
+import { mergeHistory } from './history-entries.ts'
 import { afterRestoring } from './restore.ts'
 import { chosenIn } from './selected-versions.ts'
 
@@ -33,6 +34,34 @@ describe('afterRestoring', () => {
       ...content,
       ...{ prefix, number, relation, party, status, currency, owner },
     })
+  })
+})
+
+describe('mergeHistory', () => {
+  const unreadable = (version: number) => ({ ...stamp, version, isUnreadable: true as const })
+  const createEvent = (event: 'archived' | 'restored' | 'emailed' | 'status-changed', version: number) => {
+    return { event, version, at: '', by: 'Hugo' } as const
+  }
+
+  it('lists an event before the version that the document had, and a status change in its version', () => {
+    const events = [
+      createEvent('restored', 2),
+      createEvent('archived', 2),
+      createEvent('status-changed', 2),
+      createEvent('emailed', 1),
+    ] as const
+    const [restored, archived, , emailed] = events
+    expect(mergeHistory([unreadable(2), unreadable(1)], events)).toEqual([
+      { event: restored },
+      { event: archived },
+      { version: unreadable(2), isStatusChange: true },
+      { event: emailed },
+      { version: unreadable(1), isStatusChange: false },
+    ])
+  })
+
+  it('lists the events of a document without versions', () => {
+    expect(mergeHistory([], [createEvent('archived', 1)])).toEqual([{ event: createEvent('archived', 1) }])
   })
 })
 
