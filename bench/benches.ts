@@ -2,6 +2,7 @@ import { benchBackup } from '#backup/bench-backup.ts'
 import { benchList, benchRead, benchStore, benchUpdate } from '#calls/bench-calls.ts'
 import { benchGrowth } from '#calls/bench-growth.ts'
 import { benchLogin } from '#calls/bench-login.ts'
+import { benchEvents } from '#events/bench-events.ts'
 import type { BenchOptions } from '#harness/options.ts'
 import type { Run } from '#harness/results.ts'
 import { benchHostile } from '#hostile/bench-hostile.ts'
@@ -43,6 +44,7 @@ export const benches: Readonly<Record<string, Bench>> = {
     run: benchBackup,
   },
   import: { says: 'duration of an import of 20,000 customers', documents: 0, run: benchImport },
+  events: { says: 'time and size of the event of a store', documents: 0, run: benchEvents },
   growth: { says: 'response times by number of documents', documents: million, run: benchGrowth },
   start: { says: 'time from the start of a server to its first response', documents: 0, run: benchStart },
   memory: {
