@@ -3,6 +3,7 @@ import { documentHistoryCalls } from '@quittance/shared/contract/document-histor
 import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
 import { documentCalls, documentConversionCalls } from '@quittance/shared/contract/documents.ts'
 import {
+  inviteMember,
   revokeToken,
   setMemberActive,
   setRole,
@@ -18,7 +19,12 @@ import { expect, it } from 'vitest'
 import { inTransaction } from '#database/queries/transactions.ts'
 import { listStatuses } from '#documents/statuses/repository.ts'
 import { deleteDocuments } from '#samples/repository.ts'
-import { buildPayload, createTestMember, forEachDatabaseWithCompany } from '#test/test-company.ts'
+import {
+  buildPayload,
+  createTestMember,
+  forEachDatabaseWithCompany,
+  testPassword,
+} from '#test/test-company.ts'
 import { recordEvent } from './repository.ts'
 
 const invoice = getKind('invoice')
@@ -158,6 +164,10 @@ forEachDatabaseWithCompany('events', (context) => {
     await client.call(taxRateCalls.remove, { ids: [rate.id] })
     const member = await createTestMember(context.test.services)
     await client.call(setRole, { id: member.id, role: 'admin' })
+    const admin = context.test.createClient()
+    await admin.signIn(member.email, testPassword)
+    await admin.call(storeToken, { name: 'Shop of the member', scopes: [] })
+    await admin.call(inviteMember, { name: 'Zoe', email: 'zoe@example.net', role: 'staff' })
     await client.call(setMemberActive, { id: member.id, active: false })
     const token = (await client.call(storeToken, { name: 'Shop', scopes: [] })).json()
     await client.call(revokeToken, { id: token.id })
@@ -168,7 +178,11 @@ forEachDatabaseWithCompany('events', (context) => {
       ['tax_rates', null, 'deleted', null, null],
       ['member', null, 'created', null, null],
       ['member', null, 'role-admin', null, null],
+      ['token', null, 'created', null, null],
+      ['invitation', null, 'created', null, null],
       ['member', null, 'deactivated', null, null],
+      ['invitation', null, 'deleted', null, null],
+      ['token', null, 'deleted', null, null],
       ['token', null, 'created', null, null],
       ['token', null, 'deleted', null, null],
     ])

@@ -90,8 +90,12 @@ export async function deleteToken(db: Connection, id: number): Promise<string | 
   return token && numDeletedRows > 0n ? token.name : null
 }
 
-export async function deleteMemberTokens(db: Connection, memberId: number): Promise<void> {
-  await db.deleteFrom('api_tokens').where('member_id', '=', memberId).execute()
+/** Deletes the tokens of a member, and returns their ids. */
+export async function deleteMemberTokens(transaction: Connection, memberId: number): Promise<number[]> {
+  const tokens = transaction.selectFrom('api_tokens').select('id').where('member_id', '=', memberId)
+  const ids = (await tokens.execute()).map(({ id }) => id)
+  if (ids.length > 0) await transaction.deleteFrom('api_tokens').where('id', 'in', ids).execute()
+  return ids
 }
 
 function parseScopes(text: string): Scope[] {

@@ -83,9 +83,12 @@ export async function deleteInvitation(db: Connection, id: number): Promise<bool
   return numDeletedRows > 0n
 }
 
-/** Deletes the open invitations that a member has sent. */
-export async function deleteMemberInvitations(db: Connection, memberId: number): Promise<void> {
-  await db.deleteFrom('invitations').where('invited_by', '=', memberId).execute()
+/** Deletes the open invitations that a member has sent, and returns their ids. */
+export async function deleteMemberInvitations(transaction: Connection, memberId: number): Promise<number[]> {
+  const invitations = transaction.selectFrom('invitations').select('id').where('invited_by', '=', memberId)
+  const ids = (await invitations.execute()).map(({ id }) => id)
+  if (ids.length > 0) await transaction.deleteFrom('invitations').where('id', 'in', ids).execute()
+  return ids
 }
 
 function toInvitation(row: Selectable<InvitationTable>): Invitation {

@@ -45,11 +45,11 @@ export async function changeAccess(
     const isOtherAdminLeft = members.some((other) => other.id !== memberId && hasAdminAccess(other))
     if (hasAdminAccess(member) && !hasAdminAccess(changedMember) && !isOtherAdminLeft)
       return { isChanged: false, reason: 'last-admin' }
-    await storeAccess(transaction, memberId, changedMember)
+    const deletions = await storeAccess(transaction, memberId, changedMember)
     const stamp = { memberId: actorId, changedAt: clock().toISOString() }
     const subject = { type: 'member', id: memberId } as const
     const events = listAccessEvents(member, changedMember).map((event) => ({ subject, event }))
-    await recordEvents(transaction, stamp, events)
+    await recordEvents(transaction, stamp, [...events, ...deletions])
     return { isChanged: true, member: changedMember }
   })
 }
@@ -65,16 +65,21 @@ function hasAdminAccess({ role, isActive }: MemberAccess): boolean {
   return isActive && role === 'admin'
 }
 
-async function storeAccess(db: Connection, memberId: number, access: MemberAccess): Promise<void> {
+/** Returns the events of the invitations and tokens that it deletes. */
+async function storeAccess(db: Connection, memberId: number, access: MemberAccess): Promise<RecordedEvent[]> {
   await updateRole(db, memberId, access.role)
   await setActive(db, memberId, access.isActive)
   if (!access.isActive) {
     await deleteMemberSessions(db, memberId)
     await deleteMemberResets(db, memberId)
   }
-  if (hasAdminAccess(access)) return
-  await deleteMemberInvitations(db, memberId)
-  await deleteMemberTokens(db, memberId)
+  if (hasAdminAccess(access)) return []
+  const invitations = await deleteMemberInvitations(db, memberId)
+  const tokens = await deleteMemberTokens(db, memberId)
+  return [
+    ...invitations.map((id) => ({ subject: { type: 'invitation', id }, event: 'deleted' }) as const),
+    ...tokens.map((id) => ({ subject: { type: 'token', id }, event: 'deleted' }) as const),
+  ]
 }
 
 /**
