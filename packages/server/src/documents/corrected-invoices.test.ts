@@ -117,8 +117,8 @@ forEachDatabaseWithCompany('the invoice that a credit note corrects', (context) 
     expect(await read(`customer_id=${party.id}`)).toMatchObject(moved)
     // The invoice states no tax number, so that it is that of the current record.
     const invoiced = { ...fields, tax_number: moved.tax_number }
-    expect(await read(`customer_id=${party.id}&invoice_id=${corrected.id}`)).toMatchObject(invoiced)
-    expect(await read(`customer_id=${party.id}&invoice_id=999999`)).toMatchObject(moved)
+    expect(await read(`customer_id=${party.id}&document_id=${corrected.id}`)).toMatchObject(invoiced)
+    expect(await read(`customer_id=${party.id}&document_id=999999`)).toMatchObject(moved)
 
     const converted = await conversions.convert({ id: corrected.id, to: 'creditNote' })
     const { id: typed } = await credits.store({ party, correctedInvoice: corrected })

@@ -73,9 +73,13 @@ export interface DocumentTable {
   party_is_private: number | null
   /** Where the party wants deliveries. Empty, with the address: at its own address. */
   party_delivery_name: Generated<string>
+  /** Street and house number of the delivery, in one or more lines. */
   party_delivery_address: Generated<string>
+  /** The postal code of the delivery as printed. */
   party_delivery_postal_code: Generated<string>
+  /** The city of the delivery as printed. */
   party_delivery_city: Generated<string>
+  /** The country of the delivery: ISO 3166, two letters. */
   party_delivery_country: Generated<string>
   /** The version of the company when the document was written. */
   company_version_id: number

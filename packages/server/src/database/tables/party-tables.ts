@@ -38,11 +38,13 @@ export interface ContactColumns {
   buyer_reference: string
   /** The place to which goods are delivered, or the person there. Empty, with the address: the party's own address. */
   delivery_name: string
-  /** Street and house number, in one or more lines. */
+  /** Street and house number of the delivery, in one or more lines. */
   delivery_address: string
+  /** The postal code of the delivery as printed. */
   delivery_postal_code: string
+  /** The city of the delivery as printed. */
   delivery_city: string
-  /** ISO 3166, two letters. */
+  /** The country of the delivery: ISO 3166, two letters. */
   delivery_country: string
   /** 1: a private person, 0: a company. Null: as the other data suggests. */
   is_private: number | null

@@ -77,18 +77,33 @@ interface ProblemsProps {
   readonly sentences: LegalContext['sentences']
 }
 
+/** In the order in which a new company meets them. */
+const records = ['document', 'company', 'customer'] as const satisfies readonly FormProblem['record'][]
+
+/** Lists the problems by the record in which they are solved, so that a visit to each solves all of its problems. */
 function Problems({ list, sentences }: ProblemsProps) {
   const describe = useSentence(sentences)
   return (
-    <ul className={`${layout.stack} ${layout.small}`}>
-      {list.map((problem) => (
-        <Problem
-          key={`${problem.rule} ${problem.lineKeys.join(' ')}`}
-          problem={problem}
-          sentence={describe(problem)}
-        />
-      ))}
-    </ul>
+    <div className={`${layout.stack} ${layout.small}`}>
+      {records.map((record) => {
+        const ofRecord = list.filter((problem) => problem.record === record)
+        if (ofRecord.length === 0) return null
+        return (
+          <div key={record}>
+            <RecordLink record={record} />
+            <ul>
+              {ofRecord.map((problem) => (
+                <Problem
+                  key={`${problem.rule} ${problem.lineKeys.join(' ')}`}
+                  problem={problem}
+                  sentence={describe(problem)}
+                />
+              ))}
+            </ul>
+          </div>
+        )
+      })}
+    </div>
   )
 }
 
@@ -111,8 +126,7 @@ function Problem({ problem, sentence }: ProblemProps) {
         </UnstyledButton>
       ) : (
         sentence
-      )}{' '}
-      <RecordLink record={record} />
+      )}
       <Fixes fixes={fixes} />
     </li>
   )

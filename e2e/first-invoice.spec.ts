@@ -1,0 +1,283 @@
+import { expect, type Page } from '@playwright/test'
+import { extractPdfText } from '@quittance/server/test/pdf-tools.ts'
+import { expectNoViolations } from './fixtures/accessibility-checks.ts'
+import { installerTest, type UninstalledServer } from './fixtures/uninstalled-server.ts'
+import { admin } from './fixtures/wizard-screen.ts'
+
+// From an empty data directory to the first invoice that could be issued, in the language of the company. The form names each thing
+// that is missing, and what it names is all that has to be done.
+
+interface Company {
+  /** Of the browser, from which the wizard takes language and country. */
+  readonly locale: string
+  readonly labels: Labels
+  /** Values of the fields of the company, by their labels. */
+  readonly company: Readonly<Record<string, string>>
+  /** Options of its selections, by their labels. */
+  readonly choices: Readonly<Record<string, string>>
+  /** Buttons that complete its data. */
+  readonly proposals: readonly string[]
+  readonly customer: Readonly<Record<string, string>>
+  readonly customerCountry: string
+  readonly customerProposals: readonly string[]
+  /** The number of points at first, and sentences that are among them. */
+  readonly missing: { readonly title: string; readonly sentences: readonly string[] }
+  /** What the paper says. */
+  readonly printed: readonly string[]
+}
+
+const french = {
+  install: 'Installer',
+  code: 'Code d’achat',
+  verify: 'Vérifier',
+  valid: 'Le code d’achat est valide.',
+  database: 'Connexion à la base',
+  embedded: 'Intégrée (SQLite), sans serveur',
+  submit: 'Valider',
+  adminEmail: 'E-mail de l’administrateur',
+  adminPassword: 'Mot de passe de l’administrateur',
+  finish: 'Installer et créer l’administrateur',
+  signIn: 'Connexion',
+  email: 'E-mail',
+  password: 'Mot de passe',
+  dashboard: 'Tableau de bord',
+  client: 'Client',
+  newClient: /^Nouveau client/,
+  save: 'Enregistrer',
+  fillAll: 'Tout remplir',
+  newLine: 'Nouvelle ligne',
+  companyData: 'Entreprise',
+  country: 'Pays',
+  delivery: 'Date de livraison ou de prestation',
+  details: 'TVA et références',
+  ready: 'Prête à être émise',
+  saveInvoice: 'Enregistrer la facture',
+} as const
+
+type Labels = { readonly [Name in keyof typeof french]: string | RegExp }
+
+const german = {
+  install: 'Installieren',
+  code: 'Kaufcode',
+  verify: 'Prüfen',
+  valid: 'Der Kaufcode ist gültig.',
+  database: 'Datenbankverbindung',
+  embedded: 'Eingebettet (SQLite), ohne Server',
+  submit: 'Absenden',
+  adminEmail: 'Admin-E-Mail',
+  adminPassword: 'Admin-Passwort',
+  finish: 'Installieren und Admin anlegen',
+  signIn: 'Anmelden',
+  email: 'E-Mail',
+  password: 'Passwort',
+  dashboard: 'Übersicht',
+  client: 'Kunde',
+  newClient: /^Neuer Kunde/,
+  save: 'Speichern',
+  fillAll: 'Alle ausfüllen',
+  newLine: 'Neue Position',
+  companyData: 'Firma',
+  country: 'Land',
+  delivery: 'Liefer- oder Leistungsdatum',
+  details: 'Steuer und Referenzen',
+  ready: 'Bereit zum Ausstellen',
+  saveInvoice: 'Rechnung speichern',
+} as const satisfies Labels
+
+const companies: Readonly<Record<string, Company>> = {
+  French: {
+    locale: 'fr-FR',
+    labels: french,
+    company: {
+      'Nom de l’entreprise': 'Atelier Ménard',
+      'Numéro et rue': '12 rue des Lilas',
+      'Code postal': '69003',
+      Ville: 'Lyon',
+      'SIREN / SIRET': '732 829 320 00074',
+    },
+    choices: { TVA: 'Facture la TVA', Vend: 'Les deux' },
+    proposals: ['Utiliser FR44732829320', 'Utiliser 732829320', 'Reprendre les phrases habituelles'],
+    customer: {
+      'Numéro et rue': '4 quai Perrache',
+      'Code postal': '69002',
+      Ville: 'Lyon',
+      'SIREN / SIRET': '552 100 554',
+    },
+    customerCountry: 'France',
+    customerProposals: ['Utiliser FR96552100554', 'Utiliser l’adresse 552100554'],
+    missing: {
+      title: '12 points avant l’émission',
+      sentences: [
+        'Votre entreprise n’a pas de nom.',
+        'Le client n’a pas d’adresse.',
+        'La mention relative aux pénalités de retard',
+      ],
+    },
+    printed: [
+      'SIRET 732 829 320 00074',
+      'FR44732829320',
+      'SIREN 552 100 554',
+      'trois fois le taux',
+      '40 €',
+      '973,00',
+      '194,60',
+    ],
+  },
+  German: {
+    locale: 'de-DE',
+    labels: german,
+    company: {
+      Firmenname: 'Beispiel GmbH',
+      'Straße und Hausnummer': 'Hauptstr. 1',
+      Postleitzahl: '10115',
+      Ort: 'Berlin',
+      Handelsregister: 'HRB 12345',
+      'USt-IdNr.': 'DE136695976',
+      Rechtsform: 'GmbH',
+    },
+    choices: { Umsatzsteuer: 'Weist Umsatzsteuer aus' },
+    proposals: [],
+    customer: { 'Straße und Hausnummer': 'Nebenstr. 2', Postleitzahl: '20095', Ort: 'Hamburg' },
+    customerCountry: 'Deutschland',
+    customerProposals: [],
+    missing: {
+      title: '6 Punkte vor dem Ausstellen',
+      sentences: ['Ihre Firma hat keinen Namen.', 'Die Rechnung nennt weder das Liefer- oder Leistungsdatum'],
+    },
+    printed: ['HRB 12345', 'USt-IdNr. DE136695976', '973,00', '184,87'],
+  },
+  Belgian: {
+    locale: 'fr-BE',
+    labels: french,
+    company: {
+      'Nom de l’entreprise': 'Chaudronnerie Leroy SRL',
+      'Numéro et rue': 'Rue Haute 5',
+      'Code postal': '1000',
+      Ville: 'Bruxelles',
+      'N° d’entreprise': '0403.170.701',
+    },
+    choices: { TVA: 'Facture la TVA' },
+    proposals: ['Utiliser BE0403170701'],
+    customer: { 'Numéro et rue': 'Basse 5', 'Code postal': '7904', Ville: 'Tourpes' },
+    customerCountry: 'Belgique',
+    customerProposals: [],
+    missing: {
+      title: '5 points avant l’émission',
+      sentences: ['Votre entreprise doit avoir un numéro de TVA ou d’immatriculation.'],
+    },
+    printed: ['N° d’entreprise 0403.170.701', 'BE0403170701', '973,00', '204,33'],
+  },
+}
+
+/** Finds a text field. The accessible name of a required one ends in an asterisk. */
+function field(page: Page, label: string | RegExp) {
+  const escaped = String(label).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return page.locator('input, textarea').and(page.getByLabel(new RegExp(`^${escaped}( \\*)?$`)))
+}
+
+const customerName = 'Delorme SA'
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+
+async function install(page: Page, { url, code }: UninstalledServer, labels: Labels): Promise<void> {
+  await page.goto(url)
+  await button(page, labels.install).click()
+  await field(page, labels.code).fill(code)
+  await button(page, labels.verify).click()
+  await expect(page.getByText(labels.valid)).toBeVisible()
+  await page.getByRole('combobox', { name: labels.database }).selectOption(String(labels.embedded))
+  await button(page, labels.submit).click()
+  await field(page, labels.adminEmail).fill(admin.email, { timeout: 30_000 })
+  await field(page, labels.adminPassword).fill(admin.password)
+  await button(page, labels.finish).click()
+  await page.getByRole('link', { name: labels.signIn, exact: true }).click()
+  await field(page, labels.email).fill(admin.email)
+  await field(page, labels.password).fill(admin.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: labels.dashboard })).toBeVisible()
+}
+
+/** Stores a new customer from the picker of the form. */
+async function createCustomer(page: Page, labels: Labels): Promise<void> {
+  await page.getByRole('combobox', { name: labels.client, exact: true }).fill(customerName)
+  await page.getByRole('listbox').getByRole('option', { name: labels.newClient }).click()
+  await button(page, labels.save).click()
+}
+
+async function selectCustomer(page: Page, labels: Labels): Promise<void> {
+  await page.getByRole('combobox', { name: labels.client, exact: true }).fill(customerName)
+  await page.getByRole('listbox').getByRole('option', { name: customerName }).first().click()
+}
+
+/** Writes 2 × 486.50 = 973.00 without tax. */
+async function fillInvoice(page: Page, labels: Labels): Promise<void> {
+  const client = page.getByRole('combobox', { name: labels.client, exact: true })
+  await expect(client).toHaveValue(new RegExp(customerName))
+  await button(page, labels.fillAll).click()
+  await page.getByRole('combobox', { name: labels.newLine, exact: true }).fill('Porte')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('486,50')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('2')
+}
+
+async function completeCompany(page: Page, { labels, company, choices, proposals }: Company): Promise<void> {
+  await page.getByRole('link', { name: labels.companyData, exact: true }).click()
+  for (const [label, value] of Object.entries(company)) await field(page, label).fill(value)
+  for (const [label, option] of Object.entries(choices))
+    await page.getByLabel(label, { exact: true }).selectOption(option)
+  for (const name of proposals) await button(page, name).click()
+  await expectNoViolations(page)
+  await button(page, labels.save).first().click()
+  await expect(page.getByRole('status').filter({ hasText: /\p{L}/u }).first()).toBeVisible()
+}
+
+async function completeCustomer(page: Page, company: Company): Promise<void> {
+  const { labels, customer, customerCountry, customerProposals } = company
+  await field(page, labels.country).first().fill(customerCountry)
+  await page.getByRole('listbox').getByRole('option', { name: customerCountry, exact: true }).click()
+  // The names of the numbers are those of the country.
+  for (const [label, value] of Object.entries(customer)) await field(page, label).first().fill(value)
+  for (const name of customerProposals) await button(page, name).click()
+  await button(page, labels.save).click()
+  await expect(page).toHaveURL(/customer\/show\/\d+$/)
+}
+
+for (const [name, company] of Object.entries(companies)) {
+  const { labels, missing, printed } = company
+  installerTest.describe(`${name} company`, () => {
+    installerTest.use({ locale: company.locale })
+    installerTest('is led from nothing to an invoice that could be issued', async ({ page, uninstalled }) => {
+      const { url } = uninstalled
+      await install(page, uninstalled, labels)
+      await page.goto(`${url}/invoice/create`)
+      await createCustomer(page, labels)
+      await fillInvoice(page, labels)
+      await page.getByText(missing.title).click()
+      for (const sentence of missing.sentences) await expect(page.getByText(sentence).first()).toBeVisible()
+
+      await completeCompany(page, company)
+      await page.goto(`${url}/customer/edit/1`)
+      await completeCustomer(page, company)
+
+      await page.goto(`${url}/invoice/create`)
+      await selectCustomer(page, labels)
+      await fillInvoice(page, labels)
+      if (name === 'German') {
+        await page.getByText(labels.details).click()
+        await field(page, labels.delivery).fill('20.11.2026')
+        await page.keyboard.press('Tab')
+      }
+      await expect(page.getByText(labels.ready)).toBeVisible()
+      await expectNoViolations(page)
+      await button(page, labels.saveInvoice).click()
+      await expect(page.getByRole('status').filter({ hasText: /1/ }).first()).toBeVisible()
+
+      const pdf = await page.request.get(`${url}/api/v1/invoice/1/pdf`, {
+        headers: { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` },
+      })
+      const text = extractPdfText(await pdf.body()).replaceAll(/\s/g, ' ')
+      for (const expected of printed) expect(text).toContain(expected)
+    })
+  })
+}
