@@ -22,7 +22,7 @@ interface Company {
   readonly customerProposals: readonly string[]
   /** The number of points at first, and sentences that are among them. */
   readonly missing: { readonly title: string; readonly sentences: readonly string[] }
-  /** What the paper says. */
+  /** Texts of the paper. */
   readonly printed: readonly string[]
 }
 

@@ -53,8 +53,8 @@ export function snapshotParty(party: Party): PartySnapshot {
 const addressFields = ['address', 'postalCode', 'city', 'country'] as const satisfies readonly (keyof Party)[]
 
 /**
- * Completes the copy of a party with what it left empty and the record states by now, so that a member can add what the law asks for. What
- * the copy states stays as it was sold. The record of an archived party adds nothing: it may be anonymised.
+ * Completes the copy of a party: fields that are empty take the values of its record, so that a member can add what the law asks for. The
+ * other fields stay as they were sold. The record of an archived party adds nothing: it may be anonymised.
  */
 export function completeSnapshot(snapshot: PartySnapshot, party: Party | null): PartySnapshot {
   if (party === null || party.archivedAt !== null) return snapshot

@@ -1,5 +1,4 @@
-import type { Selectable } from 'kysely'
-import type { DocumentTable } from '#database/tables/document-tables.ts'
+import type { DocumentRow } from '#database/tables/document-tables.ts'
 import type { PartySnapshot } from './document-values.ts'
 
 /** Encodes the copy of the party for the columns of a document, without its sort key. */
@@ -27,7 +26,7 @@ export function toPartyColumns(party: PartySnapshot) {
 }
 
 /** Decodes the columns of a document. */
-export function readPartySnapshot(row: Selectable<DocumentTable>): PartySnapshot {
+export function readPartySnapshot(row: DocumentRow): PartySnapshot {
   const delivery = {
     name: row.party_delivery_name,
     address: row.party_delivery_address,
@@ -53,6 +52,6 @@ export function readPartySnapshot(row: Selectable<DocumentTable>): PartySnapshot
 }
 
 /** Documents that were written before it was stated are for a private person if they name neither a company nor a tax number. */
-function readIsPrivate({ party_is_private, party_company, party_tax_number }: Selectable<DocumentTable>) {
+function readIsPrivate({ party_is_private, party_company, party_tax_number }: DocumentRow) {
   return party_is_private === null ? party_company === '' && party_tax_number === '' : party_is_private === 1
 }

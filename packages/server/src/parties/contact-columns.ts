@@ -1,9 +1,8 @@
-import type { Selectable } from 'kysely'
-import type { ContactColumns } from '#database/tables/party-tables.ts'
+import type { ContactRow } from '#database/tables/party-tables.ts'
 import type { Contact, DeliveryAddress } from './party.ts'
 
 /** Returns the fields that leads and customers share. */
-export function readContact(row: Selectable<ContactColumns>): Contact {
+export function readContact(row: ContactRow): Contact {
   return {
     companyName: row.company_name,
     email: row.email,

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, Selectable } from 'kysely'
 
 // Sales documents of every kind, their versions and origins, and the idempotency keys of their saves.
 
@@ -150,6 +150,8 @@ export interface DocumentTable {
   /** The due date, or 9999-12-31 if there is none, so that such documents come last. */
   due_order: Computed<Day>
 }
+
+export type DocumentRow = Selectable<DocumentTable>
 
 export interface DocumentLineTable {
   /** The document that contains the line. */

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, Selectable } from 'kysely'
 
 // Leads and customers, their versions, and the records of imports.
 
@@ -81,6 +81,8 @@ export interface ContactColumns {
   /** The letters and digits of the tax number, used to find duplicates. Empty: too few to compare. */
   tax_key: string
 }
+
+export type ContactRow = Selectable<ContactColumns>
 
 export interface CustomerTable extends ContactColumns {
   /** The company's internal short name of the customer. */

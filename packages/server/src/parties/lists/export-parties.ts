@@ -47,6 +47,14 @@ export async function exportParties(
 
 type Column = ExportColumn<StoredParty>
 
+function createTextColumn(
+  heading: string,
+  width: number,
+  value: (content: StoredParty['content']) => string,
+): Column {
+  return { kind: 'text', heading, width, value: ({ content }) => value(content) }
+}
+
 interface PartyColumnOptions {
   readonly text: TranslateFunction
   /** Names by id. */
@@ -58,13 +66,6 @@ function createPartyColumns({
   text,
   currencies,
 }: PartyColumnOptions): ExportColumns<StoredParty, PartyExportColumn> {
-  const createTextColumn = (
-    heading: string,
-    width: number,
-    value: (content: StoredParty['content']) => string,
-  ): Column => {
-    return { kind: 'text', heading, width, value: ({ content }) => value(content) }
-  }
   const getCurrencyName = (id: number | null) => (id === null ? '' : (currencies.get(id) ?? ''))
   return {
     first_name: createTextColumn(text('parties.field-first-name'), 20, ({ firstName }) => firstName),
@@ -87,6 +88,24 @@ function createPartyColumns({
       20,
       ({ buyerReference }) => buyerReference,
     ),
+    ...createDeliveryColumns(text),
+    is_private: createTextColumn(text('parties.field-is-private'), 10, ({ isPrivate }) =>
+      isPrivate === null ? '' : String(Number(isPrivate)),
+    ),
+    locale: createTextColumn(text('parties.field-locale'), 10, ({ locale }) => locale ?? ''),
+    currency: createTextColumn(text('parties.field-currency'), 10, ({ currencyId }) =>
+      getCurrencyName(currencyId),
+    ),
+    days_until_due: createTextColumn(text('parties.field-days-until-due'), 10, ({ daysUntilDue }) =>
+      String(daysUntilDue ?? ''),
+    ),
+    created: { kind: 'timestamp', heading: text('exports.created'), value: ({ createdAt }) => createdAt },
+    updated: { kind: 'timestamp', heading: text('exports.updated'), value: ({ updatedAt }) => updatedAt },
+  }
+}
+
+function createDeliveryColumns(text: TranslateFunction) {
+  return {
     delivery_name: createTextColumn(
       text('parties.field-delivery-name'),
       24,
@@ -112,17 +131,5 @@ function createPartyColumns({
       10,
       (content) => content.deliveryCountry,
     ),
-    is_private: createTextColumn(text('parties.field-is-private'), 10, ({ isPrivate }) =>
-      isPrivate === null ? '' : String(Number(isPrivate)),
-    ),
-    locale: createTextColumn(text('parties.field-locale'), 10, ({ locale }) => locale ?? ''),
-    currency: createTextColumn(text('parties.field-currency'), 10, ({ currencyId }) =>
-      getCurrencyName(currencyId),
-    ),
-    days_until_due: createTextColumn(text('parties.field-days-until-due'), 10, ({ daysUntilDue }) =>
-      String(daysUntilDue ?? ''),
-    ),
-    created: { kind: 'timestamp', heading: text('exports.created'), value: ({ createdAt }) => createdAt },
-    updated: { kind: 'timestamp', heading: text('exports.updated'), value: ({ updatedAt }) => updatedAt },
   }
 }
