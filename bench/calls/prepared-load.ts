@@ -123,7 +123,7 @@ export async function someInvoices({
     .where('kind', '=', invoice.name)
     .where('customer_id', 'is not', null)
     .where('id', '<=', documents)
-    .where(({ eb }) => eb(sql`id % ${every * kinds.length}`, '=', 0))
+    .where(({ eb }) => eb(sql`number % ${every}`, '=', 0))
     .limit(mostInvoices)
     .execute()
 }
