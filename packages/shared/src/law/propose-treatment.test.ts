@@ -7,9 +7,9 @@ const seller = {
   vatRegime: 'registered',
   nature: 'mixed',
 } as const
-const german = { country: 'DE', taxNumber: 'DE136695976', company: 'Kunde AG' }
-const swiss = { country: 'CH', taxNumber: '', company: 'Kunde AG' }
-const northernIrish = { country: 'GB', taxNumber: 'XI123456789', company: 'Linen Ltd' }
+const german = { country: 'DE', taxNumber: 'DE136695976', isPrivate: false }
+const swiss = { country: 'CH', taxNumber: '', isPrivate: false }
+const northernIrish = { country: 'GB', taxNumber: 'XI123456789', isPrivate: false }
 
 type Case = [
   name: string,
@@ -26,7 +26,7 @@ describe('proposeTreatments', () => {
     ['unknown sales to a company of the EU', { nature: '' }, german, ['intra-eu', 'reverse-charge']],
     ['goods to a company outside the EU', { nature: 'goods' }, swiss, ['export']],
     ['services for a company outside the EU', { nature: 'services' }, swiss, ['outside-scope']],
-    ['both to a private person outside the EU', {}, { ...swiss, company: '' }, ['export']],
+    ['both to a private person outside the EU', {}, { ...swiss, isPrivate: true }, ['export']],
     ['goods to Northern Ireland', { nature: 'goods' }, northernIrish, ['intra-eu']],
     ['services for Northern Ireland', { nature: 'services' }, northernIrish, ['outside-scope']],
     ['both from Northern Ireland', { country: 'GB', taxNumber: 'XI987654321' }, german, ['intra-eu']],
@@ -34,7 +34,7 @@ describe('proposeTreatments', () => {
     ['sales to a customer without a VAT number', {}, { ...german, taxNumber: '' }, []],
     ['sales to a customer with a number of another country', {}, { ...german, taxNumber: 'ATU13585627' }, []],
     ['sales to a customer with a wrong number', {}, { ...german, taxNumber: 'DE136695970' }, []],
-    ['sales to a private person of the EU', {}, { ...german, taxNumber: '', company: '' }, []],
+    ['sales to a private person of the EU', {}, { ...german, taxNumber: '', isPrivate: true }, []],
     ['sales at home', {}, { ...german, country: 'FR', taxNumber: 'FR44732829320' }, []],
     [
       'sales to Monaco, which belongs to France',

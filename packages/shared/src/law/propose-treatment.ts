@@ -16,8 +16,7 @@ interface Trader {
 interface Seller extends Trader, Pick<CompanyLegal, 'vatRegime' | 'nature'> {}
 
 interface Buyer extends Trader {
-  /** Name of the company. Empty: a private person. */
-  readonly company: string
+  readonly isPrivate: boolean
 }
 
 /** Prefix of the VAT numbers of Northern Ireland, which is part of the EU for goods. */
@@ -45,7 +44,7 @@ function proposeForGoods(seller: Seller, buyer: Buyer): ProposedTreatment | null
 function proposeForServices(seller: Seller, buyer: Buyer): ProposedTreatment | null {
   const [from, to] = [findArea(seller), findArea(buyer)]
   if (from === null || from === to) return null
-  if (to === null) return buyer.company === '' ? null : 'outside-scope'
+  if (to === null) return buyer.isPrivate ? null : 'outside-scope'
   return hasVatNumber(buyer, to) ? 'reverse-charge' : null
 }
 
