@@ -213,6 +213,8 @@ async function selectCustomer(page: Page, labels: Labels): Promise<void> {
 async function fillInvoice(page: Page, labels: Labels): Promise<void> {
   const client = page.getByRole('combobox', { name: labels.client, exact: true })
   await expect(client).toHaveValue(new RegExp(customerName))
+  // Proposals appear when their lists have loaded.
+  await expect(page.getByRole('button', { name: /EUR/ })).toBeVisible()
   await button(page, labels.fillAll).click()
   await page.getByRole('combobox', { name: labels.newLine, exact: true }).fill('Porte')
   await page.keyboard.press('Enter')
