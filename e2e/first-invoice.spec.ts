@@ -206,7 +206,10 @@ async function createCustomer(page: Page, labels: Labels): Promise<void> {
 
 async function selectCustomer(page: Page, labels: Labels): Promise<void> {
   await page.getByRole('combobox', { name: labels.client, exact: true }).fill(customerName)
-  await page.getByRole('listbox').getByRole('option', { name: customerName }).first().click()
+  await page
+    .getByRole('listbox')
+    .getByRole('option', { name: new RegExp(`^${customerName}`) })
+    .click()
 }
 
 /** Writes 2 × 486.50 = 973.00 without tax. */
@@ -230,8 +233,9 @@ async function completeCompany(page: Page, { labels, company, choices, proposals
     await page.getByLabel(label, { exact: true }).selectOption(option)
   for (const name of proposals) await button(page, name).click()
   await expectNoViolations(page)
+  const saved = page.waitForResponse(/\/settings\/company\/update$/)
   await button(page, labels.save).first().click()
-  await expect(page.getByRole('status').filter({ hasText: /\p{L}/u }).first()).toBeVisible()
+  expect((await saved).status()).toBe(200)
 }
 
 async function completeCustomer(page: Page, company: Company): Promise<void> {
@@ -272,12 +276,14 @@ for (const [name, company] of Object.entries(companies)) {
       }
       await expect(page.getByText(labels.ready)).toBeVisible()
       await expectNoViolations(page)
+      const stored = page.waitForResponse(/\/invoice\/store$/)
       await button(page, labels.saveInvoice).click()
-      await expect(page.getByRole('status').filter({ hasText: /1/ }).first()).toBeVisible()
+      expect((await stored).status()).toBe(200)
 
       const pdf = await page.request.get(`${url}/api/v1/invoice/1/pdf`, {
         headers: { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` },
       })
+      expect(pdf.status()).toBe(200)
       const text = extractPdfText(await pdf.body()).replaceAll(/\s/g, ' ')
       for (const expected of printed) expect(text).toContain(expected)
     })
