@@ -5,6 +5,7 @@ import legalEnglish from '@quittance/shared/locales/en/legal.json' with { type: 
 import { createTranslator, type TextKey, type TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
+import type { DocumentForm } from '#documents/document-form.ts'
 import { useChange, useField, useFormState, useOpenForm } from '#documents/document-store.ts'
 import { focusField } from '#documents/fields/field-slots.tsx'
 import { focusLineField, useGoToLine } from '#documents/lines/line-focus.ts'
@@ -28,7 +29,7 @@ export function IssueCheck() {
   const text = useText()
   const problems = useIssueProblems()
   if (problems === null) return null
-  const { list, legal } = problems
+  const { form, list, legal } = problems
   const count = list.filter(({ severity }) => severity === 'error').length
   const title = count === 0 ? text('legal.ready') : text('legal.not-ready', { count })
   if (list.length === 0) {
@@ -43,12 +44,14 @@ export function IssueCheck() {
       <Box component="summary" mih="2.75rem" lh="2.75rem" className={layout.strong}>
         <span role="status">{title}</span>
       </Box>
-      <Problems list={list} sentences={legal.sentences} />
+      <Problems form={form} list={list} sentences={legal.sentences} />
     </details>
   )
 }
 
 interface Check {
+  /** The form that was checked. */
+  readonly form: DocumentForm
   readonly list: readonly FormProblem[] | null
   readonly legal: LegalContext
 }
@@ -65,14 +68,18 @@ function useIssueProblems() {
     if (legal === undefined || form !== settled) return
     const aborter = new AbortController()
     void runInSlices(checkForm(settled, { kind, legal, text }), aborter.signal).then((list) => {
-      if (!aborter.signal.aborted) setCheck({ list, legal })
+      if (!aborter.signal.aborted) setCheck({ form: settled, list, legal })
     })
     return () => aborter.abort()
   }, [form, settled, kind, legal, text])
-  return check === null || check.list === null ? null : { list: check.list, legal: check.legal }
+  // A result for another customer says nothing about this one.
+  if (check === null || check.list === null || check.legal !== legal) return null
+  return { form: check.form, list: check.list, legal: check.legal }
 }
 
 interface ProblemsProps {
+  /** The form that was checked. */
+  readonly form: DocumentForm
   readonly list: readonly FormProblem[]
   readonly sentences: LegalContext['sentences']
 }
@@ -81,7 +88,7 @@ interface ProblemsProps {
 const records = ['document', 'company', 'customer'] as const satisfies readonly FormProblem['record'][]
 
 /** Lists the problems by the record in which they are solved, so that a visit to each solves all of its problems. */
-function Problems({ list, sentences }: ProblemsProps) {
+function Problems({ form, list, sentences }: ProblemsProps) {
   const describe = useSentence(sentences)
   return (
     <div className={`${layout.stack} ${layout.small}`}>
@@ -95,6 +102,7 @@ function Problems({ list, sentences }: ProblemsProps) {
               {ofRecord.map((problem) => (
                 <Problem
                   key={`${problem.rule} ${problem.lineKeys.join(' ')}`}
+                  form={form}
                   problem={problem}
                   sentence={describe(problem)}
                 />
@@ -107,13 +115,13 @@ function Problems({ list, sentences }: ProblemsProps) {
   )
 }
 
-interface ProblemProps {
+interface ProblemProps extends Pick<ProblemsProps, 'form'> {
   readonly problem: FormProblem
   readonly sentence: string
 }
 
 /** Shows a problem as a sentence that leads to the place where it is solved, with the changes that solve it. */
-function Problem({ problem, sentence }: ProblemProps) {
+function Problem({ form, problem, sentence }: ProblemProps) {
   const text = useText()
   const goTo = useGoToProblem()
   const { record, field, fixes, severity } = problem
@@ -127,12 +135,13 @@ function Problem({ problem, sentence }: ProblemProps) {
       ) : (
         sentence
       )}
-      <Fixes fixes={fixes} />
+      <Fixes form={form} fixes={fixes} />
     </li>
   )
 }
 
-function Fixes({ fixes }: Pick<FormProblem, 'fixes'>) {
+/** A fix names lines by their places in the form that was checked. If lines were removed or moved since, it does nothing. */
+function Fixes({ form: checked, fixes }: Pick<ProblemsProps, 'form'> & Pick<FormProblem, 'fixes'>) {
   const text = useText()
   const change = useChange()
   if (fixes.length === 0) return null
@@ -144,13 +153,22 @@ function Fixes({ fixes }: Pick<FormProblem, 'fixes'>) {
           variant="default"
           size="compact-sm"
           mih="1.75rem"
-          onClick={() => change((form) => fixApplied(form, fix, text('legal.shipping')))}
+          onClick={() =>
+            change((form) =>
+              haveSameLines(form, checked) ? fixApplied(form, fix, text('legal.shipping')) : form,
+            )
+          }
         >
           {describeFix(fix, text)}
         </Button>
       ))}
     </Group>
   )
+}
+
+function haveSameLines(one: DocumentForm, other: DocumentForm): boolean {
+  const [left, right] = [one, other].map(({ lines }) => lines.map(({ key }) => key))
+  return String(left) === String(right)
 }
 
 function RecordLink({ record }: { readonly record: FormProblem['record'] }) {
