@@ -1,3 +1,4 @@
+import { createStamp } from '#changes.ts'
 import { isDuplicate } from '#database/queries/database-errors.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
@@ -52,7 +53,7 @@ export async function changeProfile(
         const at = clock()
         const event = { event: 'name-changed', about: name, at } as const
         await recordSecurityEvent(transaction, { ...actor, name: member.name }, event)
-        const stamp = { memberId, changedAt: at.toISOString() }
+        const stamp = createStamp({ memberId }, at)
         const subject = { type: 'member', id: memberId } as const
         await recordEvent(transaction, stamp, { subject, event: 'updated' })
       }

@@ -4,7 +4,7 @@ import type { CorrectedInvoice } from '@quittance/shared/documents/sales-documen
 import type { Connection } from '#database/tables/schema.ts'
 import { readKindSettings } from '#settings/repository.ts'
 import type { PartySnapshot } from './document-values.ts'
-import { findStoredDocument } from './repository.ts'
+import { findStoredDocument, type StoredDocument } from './repository.ts'
 
 /** An invoice with what a credit note takes from it. */
 export interface CorrectableInvoice {
@@ -19,10 +19,16 @@ export async function findCorrectableInvoice(db: Connection, id: number): Promis
   const stored = await findStoredDocument(db, invoice.name, id)
   if (stored === null) return null
   const { numberWidth } = await readKindSettings(db, invoice.name)
-  const { prefix, number, documentDate, partyId: customerId, party } = stored
-  return {
-    correctedInvoice: { id, number: formatDocumentNumber(prefix, number, numberWidth), documentDate },
-    customerId,
-    party,
-  }
+  const { partyId: customerId, party } = stored
+  return { correctedInvoice: toCorrectedInvoice({ ...stored, id }, numberWidth), customerId, party }
+}
+
+type NumberedInvoice = Pick<StoredDocument, 'prefix' | 'number' | 'documentDate'> & { readonly id: number }
+
+/** Returns an invoice as a credit note names it. @param numberWidth minimum number of digits */
+export function toCorrectedInvoice(
+  { id, prefix, number, documentDate }: NumberedInvoice,
+  numberWidth: number,
+): CorrectedInvoice {
+  return { id, number: formatDocumentNumber(prefix, number, numberWidth), documentDate }
 }

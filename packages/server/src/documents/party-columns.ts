@@ -1,4 +1,6 @@
+import { isPrivatePerson } from '@quittance/shared/documents/party-content.ts'
 import type { DocumentRow } from '#database/tables/document-tables.ts'
+import { omitEmptyDelivery, readIsPrivate } from '#parties/contact-columns.ts'
 import type { PartySnapshot } from './document-values.ts'
 
 /** Encodes the copy of the party for the columns of a document, without its sort key. */
@@ -27,13 +29,7 @@ export function toPartyColumns(party: PartySnapshot) {
 
 /** Decodes the columns of a document. */
 export function readPartySnapshot(row: DocumentRow): PartySnapshot {
-  const delivery = {
-    name: row.party_delivery_name,
-    address: row.party_delivery_address,
-    postalCode: row.party_delivery_postal_code,
-    city: row.party_delivery_city,
-    country: row.party_delivery_country,
-  }
+  const numbers = { taxNumber: row.party_tax_number, legalNumber: row.party_legal_number }
   return {
     name: row.party_name,
     company: row.party_company,
@@ -42,16 +38,21 @@ export function readPartySnapshot(row: DocumentRow): PartySnapshot {
     postalCode: row.party_postal_code,
     city: row.party_city,
     country: row.party_country,
-    taxNumber: row.party_tax_number,
-    legalNumber: row.party_legal_number,
+    ...numbers,
     easScheme: row.party_eas_scheme,
     easId: row.party_eas_id,
-    isPrivate: readIsPrivate(row),
-    delivery: Object.values(delivery).every((text) => text === '') ? null : delivery,
+    // Null: the document was written before it was stored.
+    isPrivate: isPrivatePerson({
+      ...numbers,
+      companyName: row.party_company,
+      isPrivate: readIsPrivate(row.party_is_private),
+    }),
+    delivery: omitEmptyDelivery({
+      name: row.party_delivery_name,
+      address: row.party_delivery_address,
+      postalCode: row.party_delivery_postal_code,
+      city: row.party_delivery_city,
+      country: row.party_delivery_country,
+    }),
   }
-}
-
-/** Documents that were written before it was stated are for a private person if they name neither a company nor a tax number. */
-function readIsPrivate({ party_is_private, party_company, party_tax_number }: DocumentRow) {
-  return party_is_private === null ? party_company === '' && party_tax_number === '' : party_is_private === 1
 }

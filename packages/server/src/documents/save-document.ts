@@ -5,7 +5,7 @@ import type { DocumentContent } from '@quittance/shared/documents/sales-document
 import { getComputedLine, type Totals } from '@quittance/shared/documents/totals.ts'
 import { type Decimal, decimal, isDifferenceGreater, zero } from '@quittance/shared/money/decimal.ts'
 import type { SaveInput } from '@quittance/shared/wire/save-payload.ts'
-import { type ChangeStamp, createStamp } from '#changes.ts'
+import { type ChangeStamp, createStamp, toAuthor } from '#changes.ts'
 import { isDuplicate } from '#database/queries/database-errors.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
@@ -98,8 +98,7 @@ export async function saveDocument(
   request: SaveRequest,
 ): Promise<SaveOutcome> {
   const knownWords = await precomputeContent(request.input.content)
-  const { id: memberId, tokenId } = request.member
-  const stamp = createStamp({ memberId, tokenId }, clock())
+  const stamp = createStamp(toAuthor(request.member), clock())
   const trySave = async (): Promise<SaveOutcome> => {
     try {
       return await inTransaction(database, (transaction) =>

@@ -21,7 +21,7 @@ export function readContact(row: ContactRow): Contact {
     deliveryPostalCode: row.delivery_postal_code,
     deliveryCity: row.delivery_city,
     deliveryCountry: row.delivery_country,
-    isPrivate: row.is_private === null ? null : row.is_private === 1,
+    isPrivate: readIsPrivate(row.is_private),
     locale: row.locale,
     currencyId: row.currency_id,
     daysUntilDue: row.days_until_due,
@@ -30,12 +30,21 @@ export function readContact(row: ContactRow): Contact {
 
 /** Returns the address of deliveries; null: none is stated, so that it is the party's own. */
 export function getDelivery(contact: Contact): DeliveryAddress | null {
-  const address = {
+  return omitEmptyDelivery({
     name: contact.deliveryName,
     address: contact.deliveryAddress,
     postalCode: contact.deliveryPostalCode,
     city: contact.deliveryCity,
     country: contact.deliveryCountry,
-  }
+  })
+}
+
+/** Returns null for an address whose texts are all empty: none is stated. */
+export function omitEmptyDelivery(address: DeliveryAddress): DeliveryAddress | null {
   return Object.values(address).every((text) => text === '') ? null : address
+}
+
+/** Decodes the column for whether a party is a private person; null: it is not stated. */
+export function readIsPrivate(column: number | null): boolean | null {
+  return column === null ? null : column === 1
 }

@@ -70,7 +70,7 @@ export function composeInitialData(region: Region | null): InitialData {
   const others = region === null ? [] : locales.filter((other) => other !== locale)
   const composeKind = ({ name }: DocumentKind): InitialKind => ({
     ...composeTexts(name, { locale, country }),
-    prefix: composePrefix(name, { locale, country }),
+    prefix: composeName(name, { locale, country }).prefix,
     daysUntilDue: defaults.daysUntilDue,
     statuses: composeStatuses(name, locale),
     otherTexts: others.map((other) => ({ locale: other, ...composeTexts(name, { locale: other, country }) })),
@@ -150,14 +150,11 @@ const noteKeys: Readonly<Record<KindName, { readonly terms: TextKey; readonly no
 
 type Place = Pick<Region, 'locale' | 'country'>
 
-function composePrefix(kind: KindName, { locale, country }: Place): string {
+/** Returns how documents of a kind are named: the title of new ones, and the prefix of their numbers. */
+function composeName(kind: KindName, { locale, country }: Place) {
+  const text = getTranslator(locale)
   const local = kind === 'creditNote' ? findLocalCreditNoteName(locale, country) : undefined
-  return local?.prefix ?? getTranslator(locale)(`initial.${kind}-prefix`)
-}
-
-function composeTitle(kind: KindName, { locale, country }: Place): string {
-  const local = kind === 'creditNote' ? findLocalCreditNoteName(locale, country) : undefined
-  return local?.title ?? getTranslator(locale)(`initial.${kind}-title`)
+  return local ?? { title: text(`initial.${kind}-title`), prefix: text(`initial.${kind}-prefix`) }
 }
 
 /** Returns title, terms and notes of new documents of a kind. */
@@ -165,7 +162,7 @@ function composeTexts(kind: KindName, place: Place): KindTexts {
   const text = getTranslator(place.locale)
   const keys = noteKeys[kind]
   return {
-    defaultTitle: composeTitle(kind, place),
+    defaultTitle: composeName(kind, place).title,
     defaultTerms: keys === null ? '' : text(keys.terms),
     defaultCustomerNotes: keys === null ? '' : text(keys.notes),
   }

@@ -9,10 +9,14 @@ export function getTableName(name: string): string {
   return name.replace(kindPattern, '/:kind/').replace(relationPattern, '/:relation/')
 }
 
+export function isEventInsert({ text }: RecordedCall['statements'][number]): boolean {
+  return /^\s*insert into [`"]events[`"]/i.test(text)
+}
+
 /** Returns the events that a call wrote, as *sort of record* and *event*. */
 export function findRecordedEvents({ name, statements }: RecordedCall): string[] {
   const relation = relationPattern.exec(name)?.[1] ?? ''
-  const inserts = statements.filter(({ text }) => /^\s*insert into [`"]events[`"]/i.test(text))
+  const inserts = statements.filter(isEventInsert)
   const events = inserts.flatMap(({ text, values }) => readRows(text, values))
   return events.map(({ subject_type, event }) =>
     `${subject_type} ${event}`.replace(new RegExp(`^${relation || '-'} `), ':relation '),

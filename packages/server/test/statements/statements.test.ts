@@ -9,6 +9,7 @@ import {
   findChangedTables,
   findRecordedEvents,
   getTableName,
+  isEventInsert,
 } from './recorded-events.ts'
 import { createScenarios, type RecordedCall, runCallScenarios, runListScenarios } from './run-scenarios.ts'
 import { findUnexplainedScans, findUnreportedChanges, openPlanner } from './statement-checks.ts'
@@ -84,7 +85,7 @@ forEachDatabaseWithCompany('the statements of each call', (context) => {
 
   it('write each event in the transaction of its change', () => {
     const outside = changingCalls.filter(({ statements }) => {
-      const insert = statements.findIndex(({ text }) => /^\s*insert into [`"]events[`"]/i.test(text))
+      const insert = statements.findIndex(isEventInsert)
       const before = statements.slice(0, insert).map(({ text }) => text.toLowerCase())
       const lastBegin = before.findLastIndex((text) => /^(begin|start transaction)/.test(text))
       const hasEnded = before.slice(lastBegin).some((text) => /^(commit|rollback)$/.test(text))

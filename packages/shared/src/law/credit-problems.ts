@@ -8,7 +8,7 @@ export type CreditRule = (typeof creditRules)[number]
 
 type CreditSource = Pick<EInvoice, 'typeCode' | 'precedingInvoices'>
 
-function isCreditNote({ typeCode }: Pick<CreditSource, 'typeCode'>): boolean {
+export function isCreditNote({ typeCode }: Pick<EInvoice, 'typeCode'>): boolean {
   return typeCode === '381'
 }
 

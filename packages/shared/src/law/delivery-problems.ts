@@ -1,4 +1,5 @@
 import type { LegalDetails } from '#documents/legal-details.ts'
+import { isCreditNote } from './credit-problems.ts'
 
 /** Id of the rule about the day of the delivery or service, with a sentence `rule.…` in four languages. */
 export const deliveryRule = 'delivery-date'
@@ -13,8 +14,8 @@ interface DeliverySource {
 }
 
 /** Returns whether an invoice lacks the day or the period of its delivery or service. A credit note names its invoice, which has it. */
-export function isWithoutDelivery({ typeCode, content, context }: DeliverySource): boolean {
-  const { deliveryDate, periodFrom, periodTo } = content
+export function isWithoutDelivery(source: DeliverySource): boolean {
+  const { deliveryDate, periodFrom, periodTo } = source.content
   const isStated = [deliveryDate, periodFrom, periodTo].some((day) => day !== null)
-  return typeCode !== '381' && countries.has(context.country) && !isStated
+  return !isCreditNote(source) && countries.has(source.context.country) && !isStated
 }

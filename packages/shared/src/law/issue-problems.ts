@@ -2,10 +2,10 @@ import { type RuleProfile, rulesOfProfile } from '#en16931/rules/find-violations
 import type { Finding, Severity } from '#en16931/rules/rule.ts'
 import { buildInvoice, type InvoiceSource } from '#law/e-invoice/build-invoice.ts'
 import type { Decimal } from '#money/decimal.ts'
-import { findAddressProblems } from './address-problems.ts'
+import { addressRules, findAddressProblems } from './address-problems.ts'
 import type { Fix } from './content-fixes.ts'
-import { type ContentProblem, checkContent, type IssueContext } from './content-problems.ts'
-import { adaptRule, type CreditRule, isWithoutInvoice } from './credit-problems.ts'
+import { type ContentProblem, checkContent, contentRules, type IssueContext } from './content-problems.ts'
+import { adaptRule, creditRules, isWithoutInvoice } from './credit-problems.ts'
 import { deliveryRule, isWithoutDelivery } from './delivery-problems.ts'
 import { getLineNet } from './line-net.ts'
 import { runSteps, type Steps } from './steps.ts'
@@ -48,6 +48,11 @@ export interface IssueProblem {
   readonly fixes: readonly Fix[]
 }
 
+/** Ids of the rules that are not of EN 16931 or its French profile, each with a sentence `rule.…` in four languages. */
+export const ownRules = [...contentRules, ...creditRules, ...addressRules, deliveryRule] as const
+
+type OwnRule = (typeof ownRules)[number]
+
 /** A document that is to be issued, and what it depends on. */
 export interface IssueSource extends Omit<InvoiceSource, 'content'> {
   readonly content: InvoiceSource['content'] & { readonly shippingCharges: Decimal }
@@ -76,8 +81,10 @@ export function* findIssueProblemsInSteps(source: IssueSource): Steps<IssueProbl
   const { problems, totals } = yield* checkContent(content, context)
   yield
   const ofContent = [
-    ...(isWithoutInvoice(source) ? [fromContent(withoutInvoice)] : []),
-    ...(isWithoutDelivery(source) ? [fromContent(withoutDelivery)] : []),
+    ...(isWithoutInvoice(source)
+      ? [createProblem({ rule: 'credit-without-invoice', field: 'correctedInvoice' })]
+      : []),
+    ...(isWithoutDelivery(source) ? [createProblem({ rule: deliveryRule, field: 'deliveryDate' })] : []),
     ...problems.map((problem) => fromContent({ ...problem, rule: adaptRule(problem.rule, source) })),
   ]
   // Without lines the sums are zero, which breaks rules that say nothing more than that there are no lines.
@@ -89,34 +96,25 @@ export function* findIssueProblemsInSteps(source: IssueSource): Steps<IssueProbl
     findings.push(...rule.find(invoice))
     yield
   }
-  const ofAddresses = findAddressProblems(source.parties).map(fromAddress)
+  const ofAddresses = findAddressProblems(source.parties).map(createProblem)
   return withoutRepeated([...ofContent, ...findings.map(fromFinding), ...ofAddresses])
 }
 
-type OwnRule = ContentProblem['rule'] | CreditRule | typeof deliveryRule
+/** Creates an error of the document as a whole, except for what is stated. */
+function createProblem(stated: Partial<IssueProblem> & Pick<IssueProblem, 'rule'>): IssueProblem {
+  const nothing = { field: null, lines: [], params: {}, amounts: {}, fixes: [] }
+  return { severity: 'error', record: 'document', ...nothing, ...stated }
+}
 
-type OwnProblem = Omit<ContentProblem, 'rule'> & { readonly rule: OwnRule }
-
-const withoutInvoice: OwnProblem = { rule: 'credit-without-invoice', lines: [], amounts: {}, fixes: [] }
-
-const withoutDelivery: OwnProblem = { rule: deliveryRule, lines: [], amounts: {}, fixes: [] }
-
-const contentFields: Partial<Record<OwnProblem['rule'], ProblemField>> = {
-  'credit-without-invoice': 'correctedInvoice',
-  [deliveryRule]: 'deliveryDate',
+const contentFields: Partial<Record<OwnRule, ProblemField>> = {
   'negative-credit': 'adjustments',
   'discount-leaves-tax': 'discountType',
   'shipping-beside-total': 'shippingCharges',
   'negative-total': 'adjustments',
 }
 
-function fromContent({ rule, lines, amounts, fixes }: OwnProblem): IssueProblem {
-  const field = contentFields[rule] ?? 'lines'
-  return { rule, severity: 'error', record: 'document', field, lines, params: {}, amounts, fixes }
-}
-
-function fromAddress({ rule, record }: ReturnType<typeof findAddressProblems>[number]): IssueProblem {
-  return { rule, severity: 'error', record, field: null, lines: [], params: {}, amounts: {}, fixes: [] }
+function fromContent(problem: Omit<ContentProblem, 'rule'> & { readonly rule: OwnRule }): IssueProblem {
+  return createProblem({ ...problem, field: contentFields[problem.rule] ?? 'lines' })
 }
 
 /** Fields of the document by business term. Terms of the parties belong to their records. */

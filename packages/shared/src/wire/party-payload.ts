@@ -92,8 +92,8 @@ function createFieldShape(kind: PartyKind) {
   ])
   return {
     ...Object.fromEntries(texts),
-    [partyFieldNames.isPrivate]: z.preprocess(toFlag, z.boolean(flagError).nullable()).optional(),
-    [partyFieldNames.locale]: z.preprocess(emptyToNull, z.enum(locales, languageError).nullable()).optional(),
+    [partyFieldNames.isPrivate]: z.preprocess(toFlag, z.boolean(choiceError).nullable()).optional(),
+    [partyFieldNames.locale]: z.preprocess(emptyToNull, z.enum(locales, choiceError).nullable()).optional(),
     [partyFieldNames.currencyId]: z.preprocess(emptyToNull, reference.nullable()).optional(),
     [partyFieldNames.daysUntilDue]: z
       .preprocess(emptyToNull, wholeNumber(limits.daysUntilDue, 0).nullable())
@@ -101,8 +101,7 @@ function createFieldShape(kind: PartyKind) {
   }
 }
 
-const flagError = { error: 'field.choice-expected' }
-const languageError = { error: 'field.choice-expected' }
+const choiceError = { error: 'field.choice-expected' }
 
 /** Rows of imports send flags as text. */
 function toFlag(value: unknown): unknown {

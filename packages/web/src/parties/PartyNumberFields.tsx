@@ -1,13 +1,11 @@
 import { maxTextLengths } from '@quittance/shared/documents/party-content.ts'
 import { findEnteredLegalProblem } from '@quittance/shared/law/identifiers/legal-number.ts'
-import { proposeVatNumber } from '@quittance/shared/law/identifiers/propose-identifiers.ts'
 import { findTaxNumberProblem } from '@quittance/shared/law/identifiers/vat-number.ts'
 import { useWatch } from 'react-hook-form'
 import { useNumberNames } from '#locale/identifier-text.ts'
-import { useText } from '#locale/use-text.ts'
 import { IdentifierField } from '#ui/forms/IdentifierField.tsx'
-import { ProposalButton } from '#ui/forms/ProposalButton.tsx'
 import type { RecordFormApi } from '#ui/forms/use-record-form.ts'
+import { VatNumberProposal } from '#ui/forms/VatNumberProposal.tsx'
 import type { PartyValues } from './party-form.ts'
 
 interface NumberFieldsProps {
@@ -16,14 +14,12 @@ interface NumberFieldsProps {
 
 /** Edits legal number and VAT number, and offers the VAT number that follows from the legal number. */
 export function PartyNumberFields({ form }: NumberFieldsProps) {
-  const text = useText()
   const [selected, legalNumber, taxNumber] = useWatch({
     control: form.control,
     name: ['country', 'legal_number', 'tax_number'],
   })
   const country = selected ?? ''
   const names = useNumberNames(country)
-  const proposal = taxNumber === '' ? proposeVatNumber({ country, legalNumber, taxNumber }) : null
   return (
     <>
       <IdentifierField
@@ -34,11 +30,10 @@ export function PartyNumberFields({ form }: NumberFieldsProps) {
         findProblem={(number) => findEnteredLegalProblem(number, country)}
       />
       <PartyTaxNumberField form={form} />
-      {proposal === null ? null : (
-        <ProposalButton onClick={() => form.setValue('tax_number', proposal, { shouldDirty: true })}>
-          {text('identifiers.use', { value: proposal })}
-        </ProposalButton>
-      )}
+      <VatNumberProposal
+        known={{ country, legalNumber, taxNumber }}
+        onUse={(vatNumber) => form.setValue('tax_number', vatNumber, { shouldDirty: true })}
+      />
     </>
   )
 }

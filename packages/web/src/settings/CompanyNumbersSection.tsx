@@ -1,13 +1,12 @@
 import { findEnteredLegalProblem } from '@quittance/shared/law/identifiers/legal-number.ts'
-import { proposeVatNumber } from '@quittance/shared/law/identifiers/propose-identifiers.ts'
 import { findTaxNumberProblem } from '@quittance/shared/law/identifiers/vat-number.ts'
 import { useWatch } from 'react-hook-form'
 import { useNumberNames } from '#locale/identifier-text.ts'
 import { useText } from '#locale/use-text.ts'
 import { IdentifierField } from '#ui/forms/IdentifierField.tsx'
-import { ProposalButton } from '#ui/forms/ProposalButton.tsx'
 import { FormSection } from '#ui/forms/RecordForm.tsx'
 import type { RecordFormApi } from '#ui/forms/use-record-form.ts'
+import { VatNumberProposal } from '#ui/forms/VatNumberProposal.tsx'
 import type { CompanyValues } from './settings-queries.ts'
 
 /** Edits legal number and VAT number of the company, and offers the VAT number that follows from the legal number. */
@@ -20,7 +19,6 @@ export function NumbersSection({ form }: { readonly form: RecordFormApi<CompanyV
   // No selection is null in the form.
   const country = selected ?? ''
   const names = useNumberNames(country)
-  const proposal = taxNumber === '' ? proposeVatNumber({ country, legalNumber, taxNumber }) : null
   return (
     <FormSection title={text('settings.numbers')}>
       <IdentifierField
@@ -38,11 +36,10 @@ export function NumbersSection({ form }: { readonly form: RecordFormApi<CompanyV
         maxLength={255}
         findProblem={(number) => findTaxNumberProblem(number, country)}
       />
-      {proposal === null ? null : (
-        <ProposalButton onClick={() => form.setValue('tax_number', proposal, { shouldDirty: true })}>
-          {text('identifiers.use', { value: proposal })}
-        </ProposalButton>
-      )}
+      <VatNumberProposal
+        known={{ country, legalNumber, taxNumber }}
+        onUse={(vatNumber) => form.setValue('tax_number', vatNumber, { shouldDirty: true })}
+      />
     </FormSection>
   )
 }

@@ -2,6 +2,7 @@ import { listTokenPermissions } from '@quittance/shared/contract/permissions.ts'
 import { isActiveAdmin } from '#auth/member-access/change-access.ts'
 import { generateSecret, hashSecret } from '#auth/secret.ts'
 import { sessionTimeouts } from '#auth/session.ts'
+import { createStamp } from '#changes.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import { recordEvent } from '#events/repository.ts'
 import type { Caller } from '#members/member.ts'
@@ -28,7 +29,7 @@ export async function createApiToken(
   return await inTransaction(database, async (transaction) => {
     if (!(await isActiveAdmin(transaction, memberId))) return null
     const id = await insertToken(transaction, token)
-    const stamp = { memberId, changedAt: token.createdAt.toISOString() }
+    const stamp = createStamp({ memberId }, token.createdAt)
     await recordEvent(transaction, stamp, { subject: { type: 'token', id }, event: 'created' })
     return { id, secret }
   })

@@ -1,6 +1,7 @@
 import type { Role } from '@quittance/shared/contract/permissions.ts'
 import { isActiveAdmin } from '#auth/member-access/change-access.ts'
 import { generateSecret, hashSecret } from '#auth/secret.ts'
+import { createStamp } from '#changes.ts'
 import { isDuplicate } from '#database/queries/database-errors.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import { uniqueKeys } from '#database/tables/unique-keys.ts'
@@ -51,7 +52,7 @@ export async function inviteMember(
       if (await isNameTaken(transaction, { name, exceptId: null }))
         return { isInvited: false, reason: 'name-taken' }
       const id = await insertInvitation(transaction, invitation)
-      const stamp = { memberId: invitedBy, changedAt: createdAt.toISOString() }
+      const stamp = createStamp({ memberId: invitedBy }, createdAt)
       await recordEvent(transaction, stamp, { subject: { type: 'invitation', id }, event: 'created' })
       return { isInvited: true, id, token }
     })
@@ -80,7 +81,7 @@ export async function renewInvitation(
     // Read without a lock: it may have been accepted since.
     const isRenewed = invitation !== null && (await renewInvitationLink(transaction, id, renewal))
     if (!isRenewed) return { isRenewed: false, reason: 'gone' }
-    const stamp = { memberId: actorId, changedAt: renewedAt.toISOString() }
+    const stamp = createStamp({ memberId: actorId }, renewedAt)
     await recordEvent(transaction, stamp, { subject: { type: 'invitation', id }, event: 'updated' })
     return { isRenewed: true, invitation: { ...invitation, expiresAt }, token }
   })
@@ -95,7 +96,7 @@ export async function revokeInvitation(
     const invitation = await findInvitation(transaction, id)
     const wasDeleted = await deleteInvitation(transaction, id)
     if (!(invitation && wasDeleted)) return null
-    const stamp = { memberId: actorId, changedAt: clock().toISOString() }
+    const stamp = createStamp({ memberId: actorId }, clock())
     await recordEvent(transaction, stamp, { subject: { type: 'invitation', id }, event: 'deleted' })
     return invitation.email
   })
@@ -149,7 +150,7 @@ export async function acceptInvitation(
         isInvited: true,
       })
       const subject = { type: 'invitation', id: invitation.id } as const
-      const stamp = { memberId, changedAt: at.toISOString() }
+      const stamp = createStamp({ memberId }, at)
       await recordEvent(transaction, stamp, { subject, event: 'accepted' })
       await recordSecurityEvent(
         transaction,

@@ -3,6 +3,7 @@ import { deleteMemberTokens } from '#auth/api-tokens/repository.ts'
 import { deleteMemberInvitations } from '#auth/invitations/repository.ts'
 import { deleteMemberResets } from '#auth/password-reset/repository.ts'
 import { deleteMemberSessions } from '#auth/repository.ts'
+import { createStamp } from '#changes.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { type RecordedEvent, recordEvents } from '#events/repository.ts'
@@ -46,7 +47,7 @@ export async function changeAccess(
     if (hasAdminAccess(member) && !hasAdminAccess(changedMember) && !isOtherAdminLeft)
       return { isChanged: false, reason: 'last-admin' }
     const deletions = await storeAccess(transaction, memberId, changedMember)
-    const stamp = { memberId: actorId, changedAt: clock().toISOString() }
+    const stamp = createStamp({ memberId: actorId }, clock())
     const subject = { type: 'member', id: memberId } as const
     const events = listAccessEvents(member, changedMember).map((event) => ({ subject, event }))
     await recordEvents(transaction, stamp, [...events, ...deletions])

@@ -1,4 +1,5 @@
 import { isActiveAdmin } from '#auth/member-access/change-access.ts'
+import { createStamp } from '#changes.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { recordEvent } from '#events/repository.ts'
@@ -44,7 +45,7 @@ export async function changeTwoFactorRequirement(
     const event = isRequired ? 'factor-demanded' : 'factor-not-demanded'
     const at = clock()
     await recordSecurityEvent(transaction, actor, { event, at })
-    const stamp = { memberId: actorId, changedAt: at.toISOString() }
+    const stamp = createStamp({ memberId: actorId }, at)
     await recordEvent(transaction, stamp, { subject: { type: 'two-factor', id: null }, event: 'updated' })
     return { isChanged: true }
   })

@@ -1,4 +1,5 @@
 import { confirmPassword } from '#auth/confirm-password.ts'
+import { createStamp } from '#changes.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { recordEvent } from '#events/repository.ts'
@@ -134,7 +135,7 @@ async function recordOwnChange(
   state: 'on' | 'off',
 ): Promise<void> {
   await recordSecurityEvent(transaction, actor, { event: `factor-${state}`, at })
-  const stamp = { memberId, changedAt: at.toISOString() }
+  const stamp = createStamp({ memberId }, at)
   const subject = { type: 'member', id: memberId } as const
   await recordEvent(transaction, stamp, { subject, event: `two-factor-${state}` })
 }

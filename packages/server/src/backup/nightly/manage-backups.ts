@@ -5,7 +5,7 @@ import {
   findFolderProblem,
   makeFolder,
 } from '#backup/backup-folder.ts'
-import type { ChangeOutcome } from '#changes.ts'
+import { type ChangeOutcome, createStamp, toAuthor } from '#changes.ts'
 import type { Config } from '#config/config.ts'
 import { LockTimeout, withAdvisoryLock } from '#database/queries/advisory-lock.ts'
 import { isDuplicate } from '#database/queries/database-errors.ts'
@@ -106,13 +106,12 @@ export async function changeBackupSettings(
       if (expectedVersion !== null && expectedVersion !== version)
         return { isChanged: false, ...lastChange, version }
       const nextVersion = version + 1
-      const changedAt = clock().toISOString()
+      const stamp = createStamp(toAuthor(member), clock())
       await storeBackupSettings(transaction, {
         ...newSettings,
         version: nextVersion,
-        lastChange: { changedBy: member.name, changedAt },
+        lastChange: { changedBy: member.name, changedAt: stamp.changedAt },
       })
-      const stamp = { memberId: member.id, tokenId: member.tokenId, changedAt }
       const versions = { versionBefore: version === 0 ? null : version, versionAfter: nextVersion }
       await recordEvent(transaction, stamp, {
         subject: { type: 'backups', id: null },

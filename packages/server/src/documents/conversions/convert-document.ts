@@ -8,6 +8,7 @@ import { isDuplicate } from '#database/queries/database-errors.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { uniqueKeys } from '#database/tables/unique-keys.ts'
+import { toCorrectedInvoice } from '#documents/corrected-invoice.ts'
 import { findLines } from '#documents/line-repository.ts'
 import { setStatus } from '#documents/lists/change-documents.ts'
 import { findHighestNumber, isNumberTaken } from '#documents/number-repository.ts'
@@ -235,11 +236,11 @@ async function storeConversion(
 /** Returns the invoice that is converted; null for other kinds, and for a copy, which corrects another invoice. */
 function toConvertedInvoice(
   { kind, id, target }: ConversionRequest,
-  { prefix, number, documentDate }: StoredDocument,
+  source: StoredDocument,
   { numberWidth }: KindSettings,
 ): CorrectedInvoice | null {
   if (target === kind || !hasField(target, 'correctedInvoice')) return null
-  return { id, number: formatDocumentNumber(prefix, number, numberWidth), documentDate }
+  return toCorrectedInvoice({ ...source, id }, numberWidth)
 }
 
 /** Returns the number that a new document would propose; null if the highest possible number is taken. */

@@ -1,6 +1,6 @@
 import type { WireLegalContext } from '@quittance/shared/contract/legal-context.ts'
 import { encodeCompanyLegal } from '@quittance/shared/wire/company-legal.ts'
-import type { Contact } from '#parties/party.ts'
+import type { Contact, DeliveryAddress } from '#parties/party.ts'
 import type { LegalContext } from './read-legal-context.ts'
 
 /** @param sentences of the rules, in the language of the caller */
@@ -29,11 +29,12 @@ function presentParty({ delivery, ...party }: NonNullable<LegalContext['party']>
     eas_scheme: party.easScheme,
     eas_id: party.easId,
     is_private: party.isPrivate,
-    delivery: delivery && {
-      ...{ name: delivery.name, address: delivery.address, postal_code: delivery.postalCode },
-      ...{ city: delivery.city, country: delivery.country },
-    },
+    delivery: delivery && toWireDelivery(delivery),
   }
+}
+
+function toWireDelivery({ postalCode, ...same }: DeliveryAddress) {
+  return { ...same, postal_code: postalCode }
 }
 
 type Address = Pick<Contact, 'address' | 'postalCode' | 'city' | 'country' | 'email' | 'taxNumber'>

@@ -1,6 +1,5 @@
 import type { CompanyLegal } from '@quittance/shared/documents/company-legal.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
-import { computeTotals } from '@quittance/shared/documents/totals.ts'
 import { checkContent, type IssueContent } from '@quittance/shared/law/content-problems.ts'
 import { isCheckedCountry } from '@quittance/shared/law/countries.ts'
 import type { ChargeReason, LegalCharge, LegalTotals } from '@quittance/shared/law/legal-totals.ts'
@@ -27,21 +26,28 @@ interface Seller extends CompanyLegal {
   readonly country: string
 }
 
+interface Printed {
+  readonly kind: DocumentKind
+  readonly values: IssueContent
+  readonly company: Seller
+}
+
 /**
  * Returns the legal totals that an invoice or credit note prints in place of those of the product: of a company that has stated that it
  * charges VAT, in a country whose rules are known. Null: it prints those of the product, which documents without legal data always
  * have, and those whose total would be another one.
+ * @param total the total of the product, in the currency of the document
  */
 export function findPrintedLegalTotals(
-  { claim }: DocumentKind,
-  values: IssueContent,
-  { country, vatRegime, isVatOnDiscountedPrice }: Seller,
+  { kind, values, company }: Printed,
+  total: Decimal,
 ): LegalTotals | null {
-  if (claim === 'offer' || vatRegime !== 'registered' || !isCheckedCountry(country)) return null
+  const { country, vatRegime, isVatOnDiscountedPrice } = company
+  if (kind.claim === 'offer' || vatRegime !== 'registered' || !isCheckedCountry(country)) return null
   if (values.lines.length === 0) return null
   const { problems, totals } = runSteps(checkContent(values, { country, isVatOnDiscountedPrice }))
   if (totals === null || problems.length > 0) return null
-  return isEqual(totals.owed, computeTotals(values).total) ? totals : null
+  return isEqual(totals.owed, total) ? totals : null
 }
 
 interface LegalAmounts {

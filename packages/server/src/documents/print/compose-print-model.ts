@@ -53,9 +53,10 @@ export function composePrintModel(source: PrintData): PrintModel {
     { locale, country: values.party.country || source.company.country },
     source.currency,
   )
-  const legal = findPrintedLegalTotals(kind, values, source.company)
+  const totals = computeTotals(values)
+  const legal = findPrintedLegalTotals(source, totals.total)
   const isVat = legal === null ? hasOnlyVat(values.lines, source.company) : values.lines.every(hasNoOtherTax)
-  const context = { source, totals: computeTotals(values), text, formatter, isVat, legal }
+  const context = { source, totals, text, formatter, isVat, legal }
   const { taxes, reasons } = composeTaxes(context)
   const number = formatDocumentNumber(values.prefix, values.number, source.numberWidth)
   const heading = text(`print.heading-${kind.name}`)

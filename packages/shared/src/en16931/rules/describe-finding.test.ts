@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressRules } from '#law/address-problems.ts'
-import { contentRules } from '#law/content-problems.ts'
-import { creditRules } from '#law/credit-problems.ts'
-import { deliveryRule } from '#law/delivery-problems.ts'
+import { ownRules } from '#law/issue-problems.ts'
 import { dictionary as german } from '#locales/de.ts'
 import { dictionary as english } from '#locales/en.ts'
 import { dictionary as spanish } from '#locales/es.ts'
@@ -14,13 +11,7 @@ import { findViolations, rulesOfProfile } from './find-violations.ts'
 
 const dictionaries = { en: english, fr: french, de: german, es: spanish }
 const languages = Object.entries(dictionaries)
-const ids = [
-  ...rulesOfProfile.fr.map(({ id }) => id),
-  ...contentRules,
-  ...creditRules,
-  ...addressRules,
-  deliveryRule,
-]
+const ids = [...rulesOfProfile.fr.map(({ id }) => id), ...ownRules]
 const keys = ids.map((id) => `rule.${id}`)
 
 describe.each(languages)('texts of the rules (%s)', (_, dictionary) => {

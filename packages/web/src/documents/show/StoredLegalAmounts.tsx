@@ -1,21 +1,16 @@
-import { Box } from '@mantine/core'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
-import { isCheckedCountry } from '@quittance/shared/law/countries.ts'
-import legalEnglish from '@quittance/shared/locales/en/legal.json' with { type: 'json' }
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { ExplanationProvider } from '#documents/explanations/ExplainButton.tsx'
 import type { LegalSubject } from '#documents/explanations/explanation-request.ts'
 import { StoredExplanation } from '#documents/explanations/StoredExplanation.tsx'
 import { LegalAmounts } from '#documents/legal/LegalAmounts.tsx'
+import { LegalAmountsSection } from '#documents/legal/LegalAmountsSection.tsx'
 import { legalContextQuery } from '#documents/legal/legal-queries.ts'
-import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
 import type { ShownDocument } from './show-queries.ts'
 import { shownContentQuery } from './shown-content-queries.ts'
-
-addEnglish(legalEnglish)
 
 /** Part of the same chunk, which few readers open. */
 const explanation = async () => StoredExplanation
@@ -27,17 +22,11 @@ interface StoredLegalAmountsProps {
 
 /** Shows the legal totals of a stored document in a closed section, which loads its lines when it is opened. */
 export function StoredLegalAmounts({ kind, document }: StoredLegalAmountsProps) {
-  const text = useText()
   const { data } = useQuery(legalContextQuery(document.relation, document.partyId, document.id))
-  const [isOpen, setOpen] = useState(false)
-  if (data === undefined || !isCheckedCountry(data.company.country)) return null
   return (
-    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <Box component="summary" mih="2.75rem" lh="2.75rem" className={layout.strong}>
-        {text('legal.vat-by-rate')}
-      </Box>
-      {isOpen ? <Amounts kind={kind} document={document} country={data.company.country} /> : null}
-    </details>
+    <LegalAmountsSection context={data}>
+      {(country) => <Amounts kind={kind} document={document} country={country} />}
+    </LegalAmountsSection>
   )
 }
 
