@@ -1,7 +1,6 @@
 /**
  * `npm run locales`: writes the TypeScript modules that combine the locale files, `packages/shared/src/locales/<language>.ts`
- * for each language, `base-english.ts` with the texts that the browser needs on every screen, and `office-english.ts` with
- * those of every screen for members. Required after adding a file. With `--check` it writes nothing and fails if a module is out of date.
+ * for each language, and `office-english.ts` with the texts of every screen for members. Required after adding a file. With `--check` it writes nothing and fails if a module is out of date.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,12 +8,12 @@ import { createIndexModule } from './index-module.ts'
 
 const folder = join(import.meta.dirname, '../../packages/shared/src/locales')
 
-/** Areas whose English is part of the first script; English of every other area is loaded with its screens. */
-const baseAreas = ['application', 'validation']
-
-/** Areas whose English is loaded with the layout of the screens for members, and with the search. */
+/**
+ * Areas whose English is loaded with the layout of the screens for members, and with the search. That of `application` is part of the
+ * first script, and that of every other area is loaded with its screens.
+ */
 const officeAreas = [
-  ...['documents', 'navigation', 'product-picker', 'search'],
+  ...['documents', 'navigation', 'product-picker', 'search', 'validation'],
   // One for each kind of document.
   ...['credit-note', 'estimate', 'invoice', 'proposal'],
 ]
@@ -32,19 +31,13 @@ function createModules(): Map<string, string> {
       createIndexModule({ summary, name: 'dictionary', locale, areas: listAreas(locale) }),
     ] as const
   })
-  const base = createIndexModule({
-    summary: 'English texts that the browser loads with every screen.',
-    name: 'baseEnglish',
-    locale: 'en',
-    areas: baseAreas,
-  })
   const office = createIndexModule({
     summary: 'English texts that the browser loads with every screen for members.',
     name: 'officeEnglish',
     locale: 'en',
     areas: officeAreas,
   })
-  return new Map([...dictionaries, ['base-english.ts', base], ['office-english.ts', office]])
+  return new Map([...dictionaries, ['office-english.ts', office]])
 }
 
 function isCurrent(file: string, source: string): boolean {

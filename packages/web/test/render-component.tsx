@@ -11,9 +11,9 @@ import { keepToken } from '#api/token.ts'
 import { readSearch, writeSearch } from '#app/address-search.ts'
 import { keepDictionary } from '#locale/dictionary.ts'
 import { keepLocale } from '#locale/locale.ts'
-import { AlertProvider } from '#ui/alerts.tsx'
+import { DialogQueue } from '#ui/dialog-queue.tsx'
 import { ToastCorner } from '#ui/ToastCorner.tsx'
-import { cssVariablesResolver, theme } from '#ui/theme.ts'
+import { theme } from '#ui/theme.ts'
 import { createQueryClient } from '../src/api/query-client.ts'
 
 const ComponentContext = createContext<ReactNode>(null)
@@ -40,13 +40,13 @@ export async function renderComponent(component: ReactNode, { address = '/' }: R
   const router = createTestRouter(address)
   const queries = createQueryClient()
   const withProviders = (children: ReactNode) => (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
+    <MantineProvider theme={theme}>
       <QueryClientProvider client={queries}>
-        <AlertProvider>
+        <DialogQueue>
           <ComponentContext value={children}>
             <RouterProvider router={router} />
           </ComponentContext>
-        </AlertProvider>
+        </DialogQueue>
       </QueryClientProvider>
       <ToastCorner />
     </MantineProvider>

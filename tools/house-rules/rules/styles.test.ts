@@ -68,7 +68,7 @@ it('rejects a colour outside of the tokens', () => {
   expect(
     findViolations({
       'packages/web/src/ui/icon.tsx': icon,
-      'packages/web/src/ui/tokens.ts': "export const lightRoles = { '--ink': '#1b2733' }\n",
+      'packages/web/src/ui/theme.ts': "export const black = '#1b2733'\n",
     }),
   ).toEqual(['packages/web/src/ui/icon.tsx:1 restricted-colours'])
 })

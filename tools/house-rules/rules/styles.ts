@@ -38,7 +38,7 @@ type StyleRule = {
   isViolatedBy: (declaration: Declaration) => boolean
 }
 
-const tokensFile = 'packages/web/src/ui/tokens.ts'
+const tokensFile = 'packages/web/src/ui/tokens.css'
 const rawColourMessage = `Use a role of ${tokensFile}: a raw colour is wrong in one of the two schemes.`
 
 const rawColour =
@@ -129,7 +129,8 @@ const styleRules: readonly StyleRule[] = [
 
 /** Applies the rules to style sheets. @param sheets texts by path */
 export function applyStyleRules(sheets: Record<string, string>): Violation[] {
-  return Object.entries(sheets).flatMap(([path, text]) =>
+  const others = Object.entries(sheets).filter(([path]) => path !== tokensFile)
+  return others.flatMap(([path, text]) =>
     parseDeclarations(text).flatMap((declaration) =>
       styleRules
         .filter(({ isViolatedBy }) => isViolatedBy(declaration))
@@ -149,9 +150,9 @@ function getSheetLine(text: string, offset: number): number {
 
 const colourLiteral = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i
 
-/** The design tokens, and the accent colours that the print settings offer. */
+/** The palettes of the component library, the specified colours of toasts, and the accent colours that the print settings offer. */
 const isPaletteFile = matchPaths(
-  'packages/web/src/ui/{tokens,theme}.ts',
+  'packages/web/src/ui/{theme,toast-colours}.ts',
   'packages/web/src/settings/print/AccentField.tsx',
 )
 

@@ -7,7 +7,8 @@ import type {
   WirePartyRecord,
 } from '@quittance/shared/contract/party-records.ts'
 import type { WireCustomer, WireLead } from '@quittance/shared/contract/picker-lists.ts'
-import { listPartyFields, type PartyField, partyKinds } from '@quittance/shared/documents/party-kind.ts'
+import { listPartyFields, type PartyField } from '@quittance/shared/documents/party-fields.ts'
+import { partyKinds } from '@quittance/shared/documents/party-kind.ts'
 import {
   formatContactName,
   formatCustomerName,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { listTextFields, type PartyKind, type PartyTextField, partyKinds } from '#documents/party-kind.ts'
+import { listTextFields, type PartyTextField } from '#documents/party-fields.ts'
+import { type PartyKind, partyKinds } from '#documents/party-kind.ts'
 import { relations } from '#documents/sales-document.ts'
 import { recordId, reference } from '#wire/field-schemas.ts'
 import { incompleteParty, partyPayload } from '#wire/party-payload.ts'

@@ -1,4 +1,4 @@
-import type { PartyTextField } from './party-kind.ts'
+import type { PartyTextField } from './party-fields.ts'
 
 /** Content of a lead or customer. Text is empty if it is unknown or not a field of the party kind. */
 export interface PartyContent extends Readonly<Record<PartyTextField, string>> {

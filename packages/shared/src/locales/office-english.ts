@@ -6,6 +6,7 @@ import navigation from './en/navigation.json' with { type: 'json' }
 import productPicker from './en/product-picker.json' with { type: 'json' }
 import proposal from './en/proposal.json' with { type: 'json' }
 import search from './en/search.json' with { type: 'json' }
+import validation from './en/validation.json' with { type: 'json' }
 
 /** English texts that the browser loads with every screen for members. Written by `npm run locales`. */
 export const officeEnglish = {
@@ -17,4 +18,5 @@ export const officeEnglish = {
   ...productPicker,
   ...proposal,
   ...search,
+  ...validation,
 }

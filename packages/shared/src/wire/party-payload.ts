@@ -2,12 +2,8 @@ import { z } from 'zod'
 import { hasLeadingHyphen, isCountryCode } from '#documents/contact-details.ts'
 import { limits } from '#documents/limits.ts'
 import { maxTextLengths, type PartyContent } from '#documents/party-content.ts'
-import {
-  listTextFields,
-  type PartyField,
-  type PartyKind,
-  type PartyTextField,
-} from '#documents/party-kind.ts'
+import { listTextFields, type PartyField, type PartyTextField } from '#documents/party-fields.ts'
+import type { PartyKind } from '#documents/party-kind.ts'
 import { findAddressProblem } from '#law/identifiers/electronic-address.ts'
 import type { IdentifierProblem } from '#law/identifiers/identifier-problem.ts'
 import { hasVisibleLetter } from '#text/invisible-characters.ts'

@@ -6,37 +6,36 @@ import { renewCsrfToken } from '#api/client.ts'
 import { renewDictionaryLater } from '#api/dictionary-queries.ts'
 import { createQueryClient } from '#api/query-client.ts'
 import { followOtherSessions } from '#auth/auth-queries.ts'
-import { SignInAgainDialog } from '#auth/SignInAgainDialog.tsx'
+import { SignInAgain } from '#auth/SignInAgain.tsx'
 import { followOtherTabs, onTextChange } from '#locale/dictionary.ts'
 import { currentLocale } from '#locale/locale.ts'
-import { AlertProvider } from '#ui/alerts.tsx'
-import { cssVariablesResolver, styleNonce, theme, usePrintColours } from '#ui/theme.ts'
+import { DialogQueue } from '#ui/dialog-queue.tsx'
+import { styleNonce, theme, usePrintColours } from '#ui/theme.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { createAppRouter } from './router.ts'
-import { StillWaiting } from './StillWaiting.tsx'
 
 /** Pause in milliseconds before the script of messages is requested again, for example without a connection. */
-const toastRetryMs = 5_000
+const noticesRetryMs = 5_000
 
 /**
  * Returns the component for messages, which loads after the first screen has rendered; messages until then are queued. Not with
  * Suspense, which renders what it waited for at a low priority: a message of the first seconds would not be announced.
  */
-function useToastCorner(): ComponentType | null {
-  const [Corner, setCorner] = useState<ComponentType | null>(null)
+function useNotices(): ComponentType | null {
+  const [Notices, setNotices] = useState<ComponentType | null>(null)
   useEffect(() => {
     let retry: ReturnType<typeof setTimeout> | undefined
     const load = () =>
-      void import('#ui/ToastCorner.tsx').then(
-        ({ ToastCorner }) => setCorner(() => ToastCorner),
+      void import('./Notices.tsx').then(
+        ({ Notices }) => setNotices(() => Notices),
         () => {
-          retry = setTimeout(load, toastRetryMs)
+          retry = setTimeout(load, noticesRetryMs)
         },
       )
     load()
     return () => clearTimeout(retry)
   }, [])
-  return Corner
+  return Notices
 }
 
 const queries = createQueryClient()
@@ -55,7 +54,7 @@ function usePageLanguage() {
 export function App() {
   usePageLanguage()
   usePrintColours()
-  const ToastCorner = useToastCorner()
+  const Notices = useNotices()
   useEffect(followOtherTabs, [])
   useEffect(() => followOtherSessions(queries), [])
   useEffect(() => {
@@ -67,21 +66,19 @@ export function App() {
   return (
     <MantineProvider
       theme={theme}
-      cssVariablesResolver={cssVariablesResolver}
       colorSchemeManager={colourSchemes}
       defaultColorScheme="auto"
       getStyleNonce={styleNonce}
     >
       <ErrorBoundary>
         <QueryClientProvider client={queries}>
-          <AlertProvider>
+          <DialogQueue>
             <RouterProvider router={router} />
-            <SignInAgainDialog />
-            <StillWaiting />
-          </AlertProvider>
+            <SignInAgain />
+          </DialogQueue>
         </QueryClientProvider>
       </ErrorBoundary>
-      {ToastCorner ? <ToastCorner /> : null}
+      {Notices ? <Notices /> : null}
     </MantineProvider>
   )
 }

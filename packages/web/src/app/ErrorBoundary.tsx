@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
-import { useText } from '#locale/use-text.ts'
-import layout from '#ui/layout.module.css'
+import { ReloadMessage } from '#ui/ReloadMessage.tsx'
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode
@@ -22,11 +20,5 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasC
 
 /** Replaces a screen whose rendering failed. */
 export function Crashed() {
-  const text = useText()
-  return (
-    <div role="alert" className={layout.message}>
-      <p>{text('app.crashed')}</p>
-      <Button onClick={() => window.location.reload()}>{text('app.reload')}</Button>
-    </div>
-  )
+  return <ReloadMessage reason="app.crashed" />
 }

@@ -1,12 +1,9 @@
-import { VisuallyHidden } from '@mantine/core'
 import { Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useIsSignedIn } from '#auth/session.ts'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
 import { lazyPart, Nothing } from '#ui/lazy-part.tsx'
-import { ProductLogo } from '#ui/ProductLogo.tsx'
-import { productName } from '#ui/use-title.ts'
 import classes from './Shell.module.css'
 import { TopBar } from './TopBar.tsx'
 
@@ -20,7 +17,7 @@ export function PlainLayout() {
 }
 
 // The sign-in does not load the script of the search and of the menus before its form is shown.
-const SearchBar = lazyPart(async () => (await import('#search/SearchBar.tsx')).SearchBar, {
+export const SearchBar = lazyPart(async () => (await import('#search/SearchBar.tsx')).SearchBar, {
   fallback: Nothing,
 })
 
@@ -66,43 +63,5 @@ export function SkipLink() {
     >
       {text('app.skip-to-content')}
     </button>
-  )
-}
-
-/** Renders the bar before the installation: the name of the product, which leads nowhere yet, and the search bar. */
-export function BareBar() {
-  const text = useText()
-  return (
-    <header
-      className={`${layout.line} ${layout.loose} ${layout.lineBelow} ${layout.screenOnly} ${classes.top}`}
-    >
-      <span className={`${layout.line} ${layout.strong} ${layout.ink} ${classes.brand}`}>
-        <ProductLogo />
-        <span className={classes.brandName}>{productName()}</span>
-      </span>
-      <div className={`${layout.grow} ${classes.middle}`}>
-        <SearchBar isSignedIn={false} unavailable={text('search.not-installed')} />
-      </div>
-    </header>
-  )
-}
-
-/** Renders an unknown path: only the search bar, as the specification says. Its results are open and say that nothing is here. */
-export function UnknownPath() {
-  const text = useText()
-  const isSignedIn = useIsSignedIn()
-  const bar = (
-    <header
-      className={`${layout.line} ${layout.loose} ${layout.lineBelow} ${layout.screenOnly} ${classes.top}`}
-    >
-      <div className={`${layout.grow} ${classes.middle}`}>
-        <SearchBar isSignedIn={isSignedIn} notice={text('search.no-page')} />
-      </div>
-    </header>
-  )
-  return (
-    <PlainFrame bar={bar}>
-      <VisuallyHidden component="h1">{productName()}</VisuallyHidden>
-    </PlainFrame>
   )
 }

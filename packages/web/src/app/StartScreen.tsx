@@ -11,8 +11,9 @@ import { useText } from '#locale/use-text.ts'
 import { Cover } from '#ui/Cover.tsx'
 import layout from '#ui/layout.module.css'
 import { productName, useTitle } from '#ui/use-title.ts'
-import { BareBar, PlainBar, PlainFrame } from './PlainLayout.tsx'
+import { PlainBar, PlainFrame } from './PlainLayout.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+import { BareBar } from './search-only.tsx'
 
 // The English texts of the wizard are only in this chunk.
 addEnglish(installerEnglish)

@@ -1,4 +1,4 @@
-import { Box, Title } from '@mantine/core'
+import { Box } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
@@ -12,7 +12,7 @@ export function LoginScreen({ onSignedIn }: { readonly onSignedIn: () => void })
   return (
     <div className={`${layout.centered} ${classes.screen}`}>
       <div className={`${layout.card} ${layout.stack} ${classes.sheet}`}>
-        <Title order={1}>{text('sign-in.title')}</Title>
+        <h1 className={classes.title}>{text('sign-in.title')}</h1>
         <p className={layout.intro}>{productName()}</p>
         <SignInForm onSignedIn={onSignedIn} />
         <Box component="p" ta="center" className={layout.small}>

@@ -3,7 +3,6 @@ import type { CalendarMonth } from '@quittance/shared/documents/calendar.ts'
 import { toNumber } from '@quittance/shared/money/decimal.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { showMoney } from '#locale/number-text.ts'
-import type { ColourRole } from '#ui/tokens.ts'
 import { getUsedCategories, type MonthlyAmounts } from './dashboard-queries.ts'
 
 /**
@@ -18,7 +17,7 @@ export const categoryColours: Readonly<Record<AmountCategory, string>> = {
   lost: soften('--muted', 34),
 }
 
-function soften(role: ColourRole, percentage: number): string {
+function soften(role: `--${string}`, percentage: number): string {
   return `color-mix(in srgb, var(${role}) ${percentage}%, var(--paper))`
 }
 

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { baseEnglish as english } from '@quittance/shared/locales/base-english.ts'
+import english from '@quittance/shared/locales/en/application.json' with { type: 'json' }
 import installerEnglish from '@quittance/shared/locales/en/installer.json' with { type: 'json' }
 import { expect, it, vi } from 'vitest'
 import { addEnglish, currentText, keepDictionary, onTextChange } from './dictionary.ts'

@@ -1,4 +1,4 @@
-import { baseEnglish as english } from '@quittance/shared/locales/base-english.ts'
+import english from '@quittance/shared/locales/en/application.json' with { type: 'json' }
 import {
   createTranslator,
   type Dictionary,

@@ -2,10 +2,11 @@ import { Menu, type MenuProps, Popover } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { type ReactNode, type Ref, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { MenuAction } from './ActionMenu.tsx'
-import { keepFocusNearby, scrollIntoWindow } from './focus.ts'
+import { keepFocusNearby } from './focus.ts'
 import type { RenderButton } from './LazyOpener.tsx'
 import type { PopoverContent } from './PopoverButton.tsx'
 import { ResetLink } from './ResetLink.tsx'
+import { scrollIntoWindow } from './scroll-to.ts'
 
 interface WithButton {
   readonly renderButton: RenderButton

@@ -1,17 +1,8 @@
 import { Button } from '@mantine/core'
-import {
-  createContext,
-  Fragment,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useId,
-  useState,
-} from 'react'
+import { useCallback, useId } from 'react'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
-import { trackFocus } from './focus.ts'
+import { useAsk } from './dialog-queue.tsx'
 import { ModalDialog } from './ModalDialog.tsx'
 
 /** An answer that the user can select. `value` is returned to the caller. */
@@ -19,45 +10,6 @@ export interface Choice<Value extends string> {
   readonly value: Value
   readonly label: string
   readonly isMain?: boolean
-}
-
-interface Pending {
-  readonly key: number
-  readonly shown: ReactNode
-}
-
-/** @param draw renders the dialog, and calls its argument with an answer to close it */
-type Ask = <Answer>(draw: (answer: (given: Answer) => void) => ReactNode) => Promise<Answer>
-
-const AskContext = createContext<Ask | null>(null)
-let lastKey = 0
-
-/** Shows the alerts and questions of its children, one after another. */
-export function AlertProvider({ children }: { readonly children: ReactNode }) {
-  const [pending, setPending] = useState<readonly Pending[]>([])
-
-  const ask = useCallback(<Answer,>(draw: (answer: (given: Answer) => void) => ReactNode) => {
-    const { promise, resolve } = Promise.withResolvers<Answer>()
-    lastKey += 1
-    const key = lastKey
-    function answer(given: Answer) {
-      setPending((waiting) => waiting.filter((question) => question.key !== key))
-      resolve(given)
-    }
-    setPending((waiting) => [...waiting, { key, shown: draw(answer) }])
-    return promise
-  }, [])
-
-  // A dialog returns the focus to the element that had it.
-  useEffect(trackFocus, [])
-
-  const first = pending[0]
-  return (
-    <AskContext value={ask}>
-      {children}
-      {first ? <Fragment key={first.key}>{first.shown}</Fragment> : null}
-    </AskContext>
-  )
 }
 
 /** Returns a function that shows a text. It resolves when the user closes the alert by its button, Enter or Escape. */
@@ -99,13 +51,6 @@ export function useChoice() {
     },
     [ask],
   )
-}
-
-/** Returns a function that shows a dialog of the caller, in the same queue as all alerts and questions. */
-export function useAsk(): Ask {
-  const ask = useContext(AskContext)
-  if (ask === null) throw new Error('useAsk was called outside of AlertProvider.')
-  return ask
 }
 
 function useAskInWords() {

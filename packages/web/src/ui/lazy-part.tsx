@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core'
 import { type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react'
-import { useText } from '#locale/use-text.ts'
-import layout from './layout.module.css'
+import { ReloadMessage } from './ReloadMessage.tsx'
 
 interface LazyPartOptions<Props> {
   /** Rendered for good if the chunk cannot be loaded. Otherwise a message with a reload button is. */
@@ -31,13 +29,5 @@ export function Nothing(): null {
 
 /** Says that a part of a screen could not be loaded. */
 export function NotLoaded() {
-  const text = useText()
-  return (
-    <div role="alert" className={layout.message}>
-      <p>{text('app.load-failed')}</p>
-      <Button variant="default" onClick={() => window.location.reload()}>
-        {text('app.reload')}
-      </Button>
-    </div>
-  )
+  return <ReloadMessage reason="app.load-failed" />
 }

@@ -1,19 +1,8 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import { createTheme, type MantineColorsTuple } from '@mantine/core'
 import { useEffect } from 'react'
 import { keepFocusNearby } from './focus.ts'
-import {
-  darkRoles,
-  durations,
-  fixedColours,
-  lightRoles,
-  radii,
-  shadows,
-  textSizes,
-  weights,
-  widths,
-} from './tokens.ts'
 
-// The palettes of the component library. The product's own colour roles are in tokens.ts.
+// The palettes of the component library. The product's own colour roles are in tokens.css.
 
 const petrol: MantineColorsTuple = [
   '#edf5f6',
@@ -64,24 +53,25 @@ export const theme = createTheme({
   primaryColor: 'petrol',
   primaryShade: { light: 6, dark: 5 },
   colors: { petrol, gray, dark },
-  black: lightRoles['--ink'],
-  white: lightRoles['--paper'],
+  // As --ink and --paper: the library computes with these two, and cannot compute with variables.
+  black: '#1b2733',
+  white: '#ffffff',
   fontFamily: face,
   fontWeights: {
-    regular: weights['--weight-text'],
-    medium: weights['--weight-medium'],
-    bold: weights['--weight-strong'],
+    regular: 'var(--weight-text)',
+    medium: 'var(--weight-medium)',
+    bold: 'var(--weight-strong)',
   },
   headings: {
     fontFamily: face,
-    fontWeight: weights['--weight-strong'],
+    fontWeight: 'var(--weight-strong)',
     sizes: {
       h1: { fontSize: '1.375rem', lineHeight: '1.3' },
       h2: { fontSize: '1.0625rem', lineHeight: '1.4' },
       h3: { fontSize: '0.9375rem', lineHeight: '1.4' },
     },
   },
-  defaultRadius: radii['--radius'],
+  defaultRadius: 'var(--radius)',
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
   respectReducedMotion: true,
   cursorType: 'pointer',
@@ -100,24 +90,6 @@ export const theme = createTheme({
     ScrollAreaAutosize: { defaultProps: { viewportProps: { tabIndex: -1 } } },
   },
 })
-
-/** Defines the tokens of the product, and the variables of the library that depend on them. */
-export const cssVariablesResolver: CSSVariablesResolver = () => ({
-  variables: { ...fixedColours, ...textSizes, ...weights, ...radii, ...shadows, ...durations, ...widths },
-  light: { ...lightRoles, ...libraryRoles },
-  dark: { ...darkRoles, ...libraryRoles },
-})
-
-const libraryRoles = {
-  '--mantine-color-body': 'var(--canvas)',
-  '--mantine-color-text': 'var(--ink)',
-  '--mantine-color-dimmed': 'var(--muted)',
-  '--mantine-color-placeholder': 'var(--muted)',
-  '--mantine-color-anchor': 'var(--accent)',
-  '--mantine-color-error': 'var(--bad)',
-  '--mantine-color-default': 'var(--paper)',
-  '--mantine-color-default-border': 'var(--field-border)',
-}
 
 /** Returns the nonce that style sheets of this page must have. */
 export function styleNonce(): string {

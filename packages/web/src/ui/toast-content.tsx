@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core'
 import layout from '#ui/layout.module.css'
 import { CheckIcon, CrossIcon, InfoIcon, WarningIcon } from './icons.tsx'
+import type { toastColours } from './toast-colours.ts'
 import classes from './toasts.module.css'
-import type { toastColours } from './tokens.ts'
 
 export type ToastKind = keyof typeof toastColours
 

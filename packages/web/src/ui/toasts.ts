@@ -2,9 +2,9 @@ import { notifications } from '@mantine/notifications'
 import { createElement } from 'react'
 import { text } from '#locale/text.ts'
 import layout from './layout.module.css'
+import { toastColours } from './toast-colours.ts'
 import { ToastContent, type ToastContentProps, ToastIcon, type ToastKind } from './toast-content.tsx'
 import classes from './toasts.module.css'
-import { toastColours } from './tokens.ts'
 
 /** Shows a toast for `ms` milliseconds, or until the user dismisses it. */
 export function showToast(kind: ToastKind, message: string, ms: number): void {

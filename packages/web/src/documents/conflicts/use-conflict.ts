@@ -3,7 +3,8 @@ import type { OpenedDocument } from '@quittance/shared/documents/sales-document.
 import type { FilledDocument } from '@quittance/shared/wire/save-payload.ts'
 import { createElement } from 'react'
 import { useText } from '#locale/use-text.ts'
-import { useAsk, useChoice } from '#ui/alerts.tsx'
+import { useChoice } from '#ui/alerts.tsx'
+import { useAsk } from '#ui/dialog-queue.tsx'
 
 /** A save that was rejected because another member has saved since the form was opened. */
 export interface Conflict {

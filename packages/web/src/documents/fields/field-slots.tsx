@@ -1,7 +1,7 @@
 import { type DocumentState, fieldRejection, useFormState } from '#documents/document-store.ts'
 import type { RejectedField } from '#documents/save-queries.ts'
-import { focusFieldIn } from '#ui/focus.ts'
 import { ErrorSummary, type FormProblem } from '#ui/forms/ErrorSummary.tsx'
+import { focusFieldIn } from '#ui/scroll-to.ts'
 
 /** Returns the element id of the FieldSlot of a field. */
 export function slotIdOf(field: RejectedField): string {

@@ -1,7 +1,7 @@
 import type { LineField } from '@quittance/shared/documents/sales-document.ts'
 import { flushSync } from 'react-dom'
 import { useOpenForm } from '#documents/document-store.ts'
-import { focusFieldIn } from '#ui/focus.ts'
+import { focusFieldIn } from '#ui/scroll-to.ts'
 import type { FormLine } from './form-line.ts'
 
 /** Element id of the product picker, which adds lines to the document. */

@@ -1,5 +1,6 @@
 import { partyFieldLabels } from '@quittance/shared/contract/party-imports.ts'
-import { listPartyFields, type PartyKind, partyKinds } from '@quittance/shared/documents/party-kind.ts'
+import { listPartyFields } from '@quittance/shared/documents/party-fields.ts'
+import { type PartyKind, partyKinds } from '@quittance/shared/documents/party-kind.ts'
 import partiesGerman from '@quittance/shared/locales/de/parties.json' with { type: 'json' }
 import partiesEnglish from '@quittance/shared/locales/en/parties.json' with { type: 'json' }
 import partiesSpanish from '@quittance/shared/locales/es/parties.json' with { type: 'json' }

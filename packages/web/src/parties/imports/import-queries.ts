@@ -1,6 +1,7 @@
 import type { WireRowResult } from '@quittance/shared/contract/imports.ts'
 import { listImportCurrencies, partyImports } from '@quittance/shared/contract/party-imports.ts'
-import { listPartyFields, type PartyKind } from '@quittance/shared/documents/party-kind.ts'
+import { listPartyFields } from '@quittance/shared/documents/party-fields.ts'
+import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import { type PartyWireName, partyFieldNames, partyPayload } from '@quittance/shared/wire/party-payload.ts'
 import { queryOptions } from '@tanstack/react-query'

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { useText } from '#locale/use-text.ts'
-import { focusFieldIn } from '#ui/focus.ts'
 import layout from '#ui/layout.module.css'
+import { focusFieldIn } from '#ui/scroll-to.ts'
 import classes from './field-slot.module.css'
 
 /** A validation problem of a form. */

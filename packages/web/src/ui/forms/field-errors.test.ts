@@ -1,5 +1,5 @@
-import { baseEnglish as english } from '@quittance/shared/locales/base-english.ts'
 import { dictionary as german } from '@quittance/shared/locales/de.ts'
+import { dictionary as english } from '@quittance/shared/locales/en.ts'
 import { dictionary as spanish } from '@quittance/shared/locales/es.ts'
 import { dictionary as french } from '@quittance/shared/locales/fr.ts'
 import { describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+import validationEnglish from '@quittance/shared/locales/en/validation.json' with { type: 'json' }
 import type { TextKey } from '@quittance/shared/text/translator.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -11,12 +12,15 @@ import {
 import { newIdempotencyKey } from '#api/idempotency.ts'
 import { ApiError, changedMeanwhile } from '#api/responses.ts'
 import { showMoment } from '#locale/dates.ts'
+import { addEnglish } from '#locale/dictionary.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
 import { useChoice } from '#ui/alerts.tsx'
 import { useLeavingQuestion } from '#ui/leaving-question.ts'
 import { showToast } from '#ui/toasts.ts'
 import { fieldErrors } from './field-errors.ts'
+
+addEnglish(validationEnglish)
 
 /** Labels of all fields of a form. */
 export type FieldLabels<Values> = Readonly<Record<keyof Values & string, TextKey>>

@@ -1,0 +1,26 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { onSessionEnded } from '#api/call-events.ts'
+
+const loadDialog = () => import('./SignInAgainDialog.tsx')
+
+/** Asks to sign in again when a call fails because the session has ended. The screen is kept, and the call is repeated. */
+export function SignInAgain() {
+  const [dialog, setDialog] = useState<ReactNode>(null)
+
+  // The dialog has to be there when the session ends, but not before the first screen is.
+  useEffect(() => void loadDialog().catch(() => undefined), [])
+
+  useEffect(
+    () =>
+      onSessionEnded(async () => {
+        const { SignInAgainDialog } = await loadDialog()
+        const { promise, resolve, reject } = Promise.withResolvers<void>()
+        const decline = () => reject(new Error('declined'))
+        setDialog(<SignInAgainDialog onSignedIn={resolve} onDecline={decline} />)
+        return await promise.finally(() => setDialog(null))
+      }),
+    [],
+  )
+
+  return dialog
+}
