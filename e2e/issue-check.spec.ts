@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { partyRecords } from '@quittance/shared/contract/party-records.ts'
 import { estimate, invoice } from '@quittance/shared/documents/document-kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { expectNoViolationsInAnyLight } from './fixtures/accessibility-checks.ts'
@@ -66,6 +67,29 @@ test('a change of the form changes the check, and nothing of it prevents a save'
   await expect(list(page)).toContainText('leaves VAT of 20.00 EUR on the full price: 2.00 EUR too much.')
   await page.getByRole('button', { name: 'Update Invoice' }).click()
   await expect(page.getByText('Invoice updated successfully!')).toBeVisible()
+})
+
+test('a stored invoice takes the current data of its customer only on request', async ({ page, session }) => {
+  const stored = { client_name: 'Zoé', company_name: 'Jaune SARL', address: '1 rue Neuve', city: 'Lyon' }
+  const { id: customerId } = await session.call(partyRecords.customer.store, { body: stored })
+  const party = { id: customerId, clientName: 'Zoé', clientEmail: '', companyName: 'Jaune SARL' }
+  const { id } = await storeDocument(session, invoice, { lines: [taxed], party })
+  await session.call(partyRecords.customer.update, { body: { id: customerId, company_name: 'Jaune SAS' } })
+
+  await page.goto(`invoice/edit/${id}`)
+  const notice = page.getByText('The data of the customer has changed since this document was saved.')
+  await expect(notice).toBeVisible()
+  await page.getByRole('button', { name: 'Use the current data' }).click()
+  await expect(notice).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo', exact: false }).first().click()
+  await expect(notice).toBeVisible()
+  await page.getByRole('button', { name: 'Use the current data' }).click()
+  await page.getByRole('button', { name: 'Update Invoice' }).click()
+  await expect(page.getByText('Invoice updated successfully!')).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  await page.goto(`invoice/show/${id}`)
+  await expect(page.getByText('Jaune SAS').first()).toBeVisible()
+  await expect(page.getByText('Jaune SARL')).toHaveCount(0)
 })
 
 test('an offer is not checked, because it is never issued', async ({ page, session }) => {

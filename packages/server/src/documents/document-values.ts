@@ -66,6 +66,7 @@ export function completeSnapshot(snapshot: PartySnapshot, party: Party | null): 
     ...{ address, postalCode, city, country, easScheme, easId },
     taxNumber: snapshot.taxNumber || party.taxNumber,
     legalNumber: snapshot.legalNumber || party.legalNumber,
-    isPrivate: party.isPrivate,
+    // Only a copy without a company can have been completed to one by a number.
+    isPrivate: snapshot.isPrivate && party.isPrivate,
   }
 }

@@ -61,7 +61,7 @@ export async function prepareSave(
   if (hasTooLargeTotal(totals)) return { isSaved: false, reason: 'too-large' }
   const references = await findReferences(
     transaction,
-    { kind, content, partySnapshot: input.partySnapshot },
+    { kind, content, partySnapshot: input.partySnapshot, takesCurrentData: input.takesCurrentData },
     storedDocument,
   )
   if ('field' in references) return { isSaved: false, reason: 'unknown-record', unknown: references }
@@ -85,7 +85,7 @@ interface ResolvedReferences {
   readonly names: RevisionNames
   /** Default of the kind. */
   readonly prefix: string
-  /** The stored version of the company, if it has a name, else the current one. */
+  /** The stored version of the company, if it has a name and the save does not ask for the current one; else the current one. */
   readonly companyVersionId: number
   readonly hasSampleData: boolean
 }
@@ -95,12 +95,14 @@ interface ReferenceSource {
   readonly content: DocumentContent
   /** Undefined: the stored snapshot, or the current record of the party. */
   readonly partySnapshot?: PartySnapshot | undefined
+  /** Company and party are as they are now, and not as the stored document names them. */
+  readonly takesCurrentData?: boolean | undefined
 }
 
 /** Resolves the records that a save refers to. A stored document may keep references that are retired. */
 export async function findReferences(
   transaction: Connection,
-  { kind, content, partySnapshot }: ReferenceSource,
+  { kind, content, partySnapshot, takesCurrentData = false }: ReferenceSource,
   storedDocument: StoredDocument | null,
 ): Promise<ResolvedReferences | UnknownReference> {
   const productIds = [...new Set(content.lines.flatMap((line) => line.productId ?? []))]
@@ -110,7 +112,9 @@ export async function findReferences(
     storedCompanyId: storedDocument?.companyVersionId ?? null,
     productIds,
   })
-  const ownParty = resolveParty(content, references.party, storedDocument)
+  // The record of an archived party may be anonymised.
+  const isPartyRenewed = takesCurrentData && references.party?.archivedAt === null
+  const ownParty = resolveParty(content, references.party, isPartyRenewed ? null : storedDocument)
   if (!ownParty) return { field: 'party' }
   const correctable = await resolveInvoice(transaction, { kind, content }, storedDocument)
   if (correctable === 'unknown') return { field: 'correctedInvoice' }
@@ -126,7 +130,7 @@ export async function findReferences(
     return { field: 'product', line: await findUnknownProductLine(transaction, content) }
   const names = { statusName: status.name, currencyName: currency.name }
   // A document that names no seller takes the company that has been entered since.
-  const isKept = storedDocument !== null && !references.isSellerUnknown
+  const isKept = storedDocument !== null && !references.isSellerUnknown && !takesCurrentData
   const companyVersionId = isKept ? storedDocument.companyVersionId : references.companyVersionId
   const { hasSampleData } = references
   return {

@@ -17,7 +17,7 @@ import { deferStatement } from '#database/queries/transactions.ts'
 import type { DocumentTable } from '#database/tables/document-tables.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { selectIsSampleDocument } from '#settings/sample-records-repository.ts'
-import { type DocumentValues, type PartySnapshot, toPartyRecord } from './document-values.ts'
+import { type DocumentValues, toPartyRecord } from './document-values.ts'
 import { readLegalColumns, toLegalColumns } from './legal-columns.ts'
 import { readPartySnapshot, toPartyColumns } from './party-columns.ts'
 
@@ -65,20 +65,13 @@ export async function findStoredDocument(
   return row ? { ...toStoredDocument(row), isSample: Number(row.is_sample) === 1 } : null
 }
 
-/** Returns how a document names a lead or customer; null: it does not exist, or is for another one. */
-export async function findPartySnapshot(
-  db: Connection,
-  id: number,
-  { relation, partyId }: Pick<DocumentValues, 'relation' | 'partyId'>,
-): Promise<PartySnapshot | null> {
-  const row = await db
-    .selectFrom('documents')
-    .selectAll()
-    .where('id', '=', id)
-    .where(relation === 'lead' ? 'lead_id' : 'customer_id', '=', partyId)
-    .executeTakeFirst()
-  return row ? readPartySnapshot(row) : null
+/** Returns the company and the party that a document names; null: it does not exist. */
+export async function findNamedParties(db: Connection, id: number): Promise<NamedParties | null> {
+  const row = await db.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? toStoredDocument(row) : null
 }
+
+export type NamedParties = Pick<StoredDocument, 'relation' | 'partyId' | 'party' | 'companyVersionId'>
 
 export interface SampleMark {
   /** Whether the document is part of the sample data, so that it cannot be changed. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { companyLegalFields } from '#wire/company-legal.ts'
 import { recordId } from '#wire/field-schemas.ts'
 import { get } from './endpoint.ts'
+import { flagInQuery } from './list-query.ts'
 
 const legalParty = z.object({
   name: z.string(),
@@ -15,6 +16,7 @@ const legalParty = z.object({
 
 /** The parties of an invoice, and the sentences of the rules in the language of the caller. */
 const legalContext = z.object({
+  /** As the document names it. */
   company: legalParty.extend({
     phone: z.string(),
     legal_number: z.string(),
@@ -23,6 +25,8 @@ const legalContext = z.object({
     bic: z.string(),
     /** ISO code of the company's currency; empty: none was chosen. */
     currency: z.string(),
+    /** The data of the company has changed since the document was saved. */
+    is_outdated: z.boolean(),
   }),
   /** Null: no party was given, or it does not exist. */
   party: legalParty
@@ -43,6 +47,8 @@ const legalContext = z.object({
           country: z.string(),
         })
         .nullable(),
+      /** The data of the lead or customer has changed since the document was saved, beyond what the next save adds. */
+      is_outdated: z.boolean(),
     })
     .nullable(),
   /** Sentences by `rule.<id>`. */
@@ -59,8 +65,12 @@ export const readLegalContext = get({
   query: z.object({
     lead_id: recordId.optional(),
     customer_id: recordId.optional(),
-    /** The stored document, or the invoice that a credit note corrects: the party is as it names it, completed with what it left empty. */
+    /** The stored document: company and party are as it names them, completed with what it left empty. */
     document_id: recordId.optional(),
+    /** The invoice that a credit note corrects: the party is as it names it. */
+    corrected_invoice_id: recordId.optional(),
+    /** The next save takes the current data of company and party. */
+    take_current_data: flagInQuery,
   }),
   response: legalContext,
 })

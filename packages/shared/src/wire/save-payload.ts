@@ -66,6 +66,8 @@ const totalsBlock = {
   discount_type_selected: acceptNull(z.enum(discountTypes, { error: 'field.choice-expected' })),
   total_amount: acceptNull(anyDecimal),
   version: acceptNull(recordId),
+  /** An update takes the current data of the company and of the lead or customer. Otherwise it keeps theirs, and adds what was empty. */
+  take_current_data: acceptNull(z.boolean({ error: 'field.invalid' })),
   /** E-mail to send with the saved document. */
   email: acceptNull(documentEmailPayload),
 }
@@ -85,6 +87,8 @@ export interface SaveInput {
   readonly version: number | undefined
   /** The total that the client computed, for comparison. */
   readonly statedTotal: Decimal | undefined
+  /** An update takes the current data of the company and of the lead or customer. */
+  readonly takesCurrentData?: boolean | undefined
   readonly content: DocumentContent
 }
 
@@ -132,6 +136,7 @@ function toSaveInput(kind: DocumentKind, fields: ParsedFields, sent: TotalsBlock
     id: fields.id ?? null,
     version: sent.version,
     statedTotal: sent.total_amount,
+    takesCurrentData: sent.take_current_data,
     lineIndexes: sent.selected_products.map(({ index }) => index),
     documentEmail: sent.email,
     content: {
@@ -167,6 +172,8 @@ export interface FilledDocument extends Omit<OpenedDocument, 'id' | 'version'> {
   readonly id: number | null
   /** Null for a new document, or to overwrite any stored version. */
   readonly version: number | null
+  /** The save takes the current data of the company and of the lead or customer. */
+  readonly takesCurrentData?: boolean
 }
 
 export type Payload = Readonly<Record<string, unknown>>
@@ -181,6 +188,7 @@ export function encodeSave(kind: DocumentKind, call: SaveCall, filled: FilledDoc
   }
   if (call === 'store' && names.hasProductCount) payload.selected_products_counter = filled.lines.length
   if (call === 'update' && filled.version !== null) payload.version = filled.version
+  if (call === 'update' && filled.takesCurrentData) payload.take_current_data = true
   const totals = computeTotals(filled)
   const lines = encodeLines(filled.lines, totals.lines)
   return {

@@ -34,6 +34,9 @@ export const catalogueKeys = {
 /** Query key of leads and customers, shared by forms and their own screens. A change of one of them invalidates it. */
 export const everyParty = ['parties'] as const
 
+/** Query key of the parties with which forms check invoices. */
+export const everyLegalContext = [...everyParty, 'legal-context'] as const
+
 /** Query key of all that shows stored documents: lists, pages, the dashboard. A change of a document invalidates it. */
 export const everyDocument = ['documents'] as const
 

@@ -88,6 +88,8 @@ export interface DocumentForm extends LegalDetails {
   readonly discountPercentage: Decimal | null
   readonly adjustments: Decimal | null
   readonly invalidInput: InvalidInput<NumericFieldName | DateField>
+  /** The next save takes the current data of the company and of the lead or customer; absent: it keeps theirs. */
+  readonly takesCurrentData?: boolean
   readonly defaults: FormDefaults
 }
 
@@ -199,6 +201,7 @@ export function toFilledDocument(form: DocumentForm): FilledDocument | null {
     adjustments,
     lines: lines.map(contentOf),
     ...pickLegalDetails(form),
+    ...(form.takesCurrentData ? { takesCurrentData: true } : {}),
   }
 }
 

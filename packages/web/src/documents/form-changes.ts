@@ -127,9 +127,15 @@ export function decimalLeft(
   return numericFieldChanged(form, field, isAmountField(field) ? (value ?? zero) : value)
 }
 
-/** Sets the version to the one that the server has now. */
+/** Lets the next save take the current data of the company and of the lead or customer. */
+export function currentDataTaken(form: DocumentForm): DocumentForm {
+  return changed(form, { takesCurrentData: true })
+}
+
+/** Sets the version that a save has stored, with the data of company and party that it was to take. */
 export function versionTaken(form: DocumentForm, version: number | null): DocumentForm {
-  return changed(form, { version })
+  const { takesCurrentData: _taken, ...kept } = form
+  return { ...kept, version }
 }
 
 /** Returns whether the due or expiry date is before the document date: the form shows a warning, but allows it. */

@@ -5,7 +5,7 @@ import type { WireDocumentEmail } from '@quittance/shared/wire/document-email.ts
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { newIdempotencyKey } from '#api/idempotency.ts'
-import { everyDocument } from '#api/query-client.ts'
+import { everyDocument, everyLegalContext } from '#api/query-client.ts'
 import { ApiError, type ChangedMeanwhile, changedMeanwhile } from '#api/responses.ts'
 import { useConflict } from '#documents/conflicts/use-conflict.ts'
 import { keepEmailUntilSent } from '#documents/email/unsent-emails.ts'
@@ -67,6 +67,8 @@ export function useSaving(afterSave: AfterSave): Submit {
         updatedNumber: form.id === null ? null : form.number,
       })
       const numbered = identified(form, store)
+      // What was known before is not true of the stored document any more.
+      if (form.takesCurrentData) client.removeQueries({ queryKey: everyLegalContext, type: 'inactive' })
       if (status !== null) takeStatus(store, status)
       afterSave(saved, form)
       void client.invalidateQueries({ queryKey: everyDocument })

@@ -5,7 +5,7 @@ import type { LegalContext } from './read-legal-context.ts'
 
 /** @param sentences of the rules, in the language of the caller */
 export function presentContext(
-  { company, currency, party }: LegalContext,
+  { company: { named: company, isOutdated }, currency, party }: LegalContext,
   sentences: Readonly<Record<string, string>>,
 ): WireLegalContext {
   const { name, phone, legalNumber, iban, bic } = company
@@ -14,13 +14,18 @@ export function presentContext(
       ...toWireAddress(company),
       ...{ name, phone, legal_number: legalNumber, iban, bic, currency },
       ...encodeCompanyLegal(company),
+      is_outdated: isOutdated,
     },
     party: party && presentParty(party),
     sentences,
   }
 }
 
-function presentParty({ delivery, ...party }: NonNullable<LegalContext['party']>): WireLegalContext['party'] {
+function presentParty({
+  named: party,
+  isOutdated,
+}: NonNullable<LegalContext['party']>): WireLegalContext['party'] {
+  const { delivery } = party
   return {
     ...toWireAddress(party),
     name: party.name,
@@ -30,6 +35,7 @@ function presentParty({ delivery, ...party }: NonNullable<LegalContext['party']>
     eas_id: party.easId,
     is_private: party.isPrivate,
     delivery: delivery && toWireDelivery(delivery),
+    is_outdated: isOutdated,
   }
 }
 

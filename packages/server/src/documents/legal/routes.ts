@@ -9,11 +9,17 @@ import { readContext } from './read-legal-context.ts'
 export function legalContextRoute(binding: Binding): void {
   const { database } = binding.services
   serveWithEtag(binding, readLegalContext, async ({ query, locale }) => {
-    const { lead_id: leadId, customer_id: customerId, document_id: documentId = null } = query
+    const { lead_id: leadId, customer_id: customerId } = query
     const source =
       customerId === undefined
         ? { relation: 'lead' as const, partyId: leadId ?? null }
         : { relation: 'customer' as const, partyId: customerId }
-    return presentContext(await readContext(database, { ...source, documentId }), loadRuleSentences(locale))
+    const context = await readContext(database, {
+      ...source,
+      documentId: query.document_id ?? null,
+      correctedInvoiceId: query.corrected_invoice_id ?? null,
+      takesCurrentData: query.take_current_data ?? false,
+    })
+    return presentContext(context, loadRuleSentences(locale))
   })
 }

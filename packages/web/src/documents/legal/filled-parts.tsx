@@ -14,6 +14,10 @@ const IssueCheck = lazyPart(
   { fallback: Nothing },
 )
 
+const OutdatedParties = lazyPart(async () => (await import('./OutdatedParties.tsx')).OutdatedParties, {
+  fallback: Nothing,
+})
+
 const FormLegalAmounts = lazyPart(async () => (await import('./FormLegalAmounts.tsx')).FormLegalAmounts, {
   fallback: Nothing,
 })
@@ -23,10 +27,17 @@ function useIsFilled(): boolean {
   return useFormState(({ form }) => form.party !== null && form.lines.length > 0)
 }
 
-/** Loads the check of an invoice or credit note with its rules. */
+/** Loads the check of an invoice or credit note with its rules, and the question whether it takes the current data of its parties. */
 export function FilledCheck() {
   const { claim } = useOpenForm().kind
-  return useIsFilled() && claim !== 'offer' ? <IssueCheck /> : null
+  const isStored = useFormState(({ form }) => form.id !== null)
+  if (!useIsFilled() || claim === 'offer') return null
+  return (
+    <>
+      <IssueCheck />
+      {isStored ? <OutdatedParties /> : null}
+    </>
+  )
 }
 
 /** Loads the legal totals of an invoice or credit note. */

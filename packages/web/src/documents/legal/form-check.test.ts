@@ -27,6 +27,7 @@ const legal: LegalContext = {
     ...{ legalNumber: '', easScheme: '', easId: '', isPrivate: false, delivery: null },
   },
   sentences: {},
+  outdated: [],
 }
 
 function check(kind: DocumentKind, changes: Partial<DocumentForm> = {}, context = legal) {

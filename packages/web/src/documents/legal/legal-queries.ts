@@ -8,7 +8,7 @@ import type {
 import { decodeCompanyLegal } from '@quittance/shared/wire/company-legal.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
-import { everyParty } from '#api/query-client.ts'
+import { everyLegalContext } from '#api/query-client.ts'
 
 /** The parties of an invoice, and the sentences of the rules. */
 export interface LegalContext {
@@ -17,23 +17,41 @@ export interface LegalContext {
   readonly currency: string
   /** Null: none is chosen. */
   readonly customer: CustomerRecord | null
+  /** Records whose data has changed since the document was saved. */
+  readonly outdated: readonly OutdatedRecord[]
   /** Sentences by `rule.<id>`. */
   readonly sentences: Readonly<Record<string, string>>
 }
 
+export type OutdatedRecord = 'company' | 'customer'
+
 /** In milliseconds: another member may have completed the company or the customer. */
 const freshMs = 5_000
+
+/** The document that names the parties. */
+interface NamingDocument {
+  /** Null: a new document. */
+  readonly documentId: number | null
+  /** The invoice that a credit note corrects; null: none. */
+  readonly correctedInvoiceId?: number | null
+  /** The next save takes the current data of company and party. */
+  readonly takesCurrentData?: boolean
+}
 
 /**
  * Returns the query of the company and the party of a document.
  * @param id null: no party is chosen
- * @param documentId the document that names the party: the stored one, or the invoice that a credit note corrects; null: a new one
  */
-export function legalContextQuery(relation: Relation | null, id: number | null, documentId: number | null) {
-  const party = id === null ? {} : { [relation === 'lead' ? 'lead_id' : 'customer_id']: id }
-  const query = documentId === null ? party : { ...party, document_id: documentId }
+export function legalContextQuery(relation: Relation | null, id: number | null, document: NamingDocument) {
+  const { documentId, correctedInvoiceId = null, takesCurrentData = false } = document
+  const query = {
+    ...(id === null ? {} : { [relation === 'lead' ? 'lead_id' : 'customer_id']: id }),
+    ...(documentId === null ? {} : { document_id: documentId }),
+    ...(correctedInvoiceId === null ? {} : { corrected_invoice_id: correctedInvoiceId }),
+    ...(takesCurrentData ? { take_current_data: 1 } : {}),
+  }
   return queryOptions({
-    queryKey: [...everyParty, 'legal-context', query],
+    queryKey: [...everyLegalContext, query],
     staleTime: freshMs,
     queryFn: async ({ signal }) => decodeContext(await call(readLegalContext, { query, signal })),
   })
@@ -44,6 +62,10 @@ function decodeContext({ company, party, sentences }: WireLegalContext): LegalCo
     company: toCompany(company),
     currency: company.currency,
     customer: party && toCustomer(party),
+    outdated: [
+      ...(company.is_outdated ? ['company' as const] : []),
+      ...(party?.is_outdated ? ['customer' as const] : []),
+    ],
     sentences,
   }
 }

@@ -8,6 +8,11 @@ export function useLegalContext({ isNeeded = true } = {}): LegalContext | undefi
   const party = useField('party')
   const correctedInvoice = useField('correctedInvoice')
   const id = useField('id')
-  const query = legalContextQuery(relation, party?.id ?? null, correctedInvoice?.id ?? id)
+  const takesCurrentData = useField('takesCurrentData') ?? false
+  const query = legalContextQuery(relation, party?.id ?? null, {
+    documentId: id,
+    correctedInvoiceId: correctedInvoice?.id ?? null,
+    takesCurrentData,
+  })
   return useQuery({ ...query, enabled: isNeeded }).data
 }

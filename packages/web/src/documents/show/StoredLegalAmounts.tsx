@@ -22,7 +22,9 @@ interface StoredLegalAmountsProps {
 
 /** Shows the legal totals of a stored document in a closed section, which loads its lines when it is opened. */
 export function StoredLegalAmounts({ kind, document }: StoredLegalAmountsProps) {
-  const { data } = useQuery(legalContextQuery(document.relation, document.partyId, document.id))
+  const { data } = useQuery(
+    legalContextQuery(document.relation, document.partyId, { documentId: document.id }),
+  )
   return (
     <LegalAmountsSection context={data}>
       {(country) => <Amounts kind={kind} document={document} country={country} />}

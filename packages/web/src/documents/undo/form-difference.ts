@@ -132,6 +132,7 @@ const unlabelled: ReadonlySet<string> = new Set([
   'lines',
   'version',
   'nextLineKey',
+  'takesCurrentData',
 ])
 
 function isLabelled(field: keyof DocumentForm): field is keyof DocumentForm & RejectedField {
