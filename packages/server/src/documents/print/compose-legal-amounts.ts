@@ -3,9 +3,8 @@ import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts
 import { checkContent, type IssueContent } from '@quittance/shared/law/content-problems.ts'
 import { isCheckedCountry } from '@quittance/shared/law/countries.ts'
 import type { ChargeReason, LegalCharge, LegalTotals } from '@quittance/shared/law/legal-totals.ts'
-import { isVat, listVatRates } from '@quittance/shared/law/line-vat.ts'
+import { isVat } from '@quittance/shared/law/line-vat.ts'
 import { runSteps } from '@quittance/shared/law/steps.ts'
-import type { VatGroup } from '@quittance/shared/law/vat-groups.ts'
 import {
   addExact,
   type Decimal,
@@ -50,39 +49,12 @@ export function findPrintedLegalTotals(
   return isEqual(totals.owed, total) ? totals : null
 }
 
-interface LegalAmounts {
+/** Legal totals, and what they are printed with. */
+export interface LegalAmounts {
   readonly values: IssueContent
   readonly totals: LegalTotals
   readonly text: TranslateFunction
   readonly formatter: PrintFormatter
-}
-
-/** Composes the VAT of each category and rate from its base, and the reasons for amounts without VAT. */
-export function composeVatGroups({
-  values,
-  totals,
-  text,
-  formatter,
-}: LegalAmounts): Pick<PrintModel, 'taxes'> & { readonly reasons: readonly string[] } {
-  const withReason = totals.groups.filter(({ exemptionText }) => exemptionText !== '')
-  // One reason has more room below the table. Amounts outside the scope of VAT have no rate.
-  const isReasonBelow = withReason.length === 1 && withReason[0]?.category !== 'O'
-  const nameGroup = (group: VatGroup) => {
-    if (!isReasonBelow && withReason.includes(group)) return group.exemptionText
-    const rate = values.lines.flatMap(listVatRates).find((one) => isEqual(one.rate, group.rate))
-    return labelRate({ name: rate?.name ?? text('print.vat'), rate: group.rate }, formatter)
-  }
-  return {
-    taxes: {
-      columns: [text('print.vat'), text('print.tax-base'), text('print.vat-amount')],
-      rows: totals.groups.map((group) => ({
-        name: nameGroup(group),
-        basis: formatter.formatAmount(group.base),
-        tax: formatter.formatAmount(group.tax),
-      })),
-    },
-    reasons: isReasonBelow ? withReason.map(({ exemptionText }) => exemptionText) : [],
-  }
 }
 
 /** Composes net, VAT and gross, with what lies between the lines and the net total, and the rounding up to the total. */

@@ -19,7 +19,7 @@ import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { getTranslator } from '#languages/translators.ts'
 import type { AddressBlock, LabelledValue, PrintModel } from '#pdf/print-model.ts'
 import { listVisibleBlocks } from '#settings/print/print-design.ts'
-import { composeLegalSums, composeVatGroups, findPrintedLegalTotals } from './compose-legal-amounts.ts'
+import { composeLegalSums, findPrintedLegalTotals } from './compose-legal-amounts.ts'
 import {
   composeCorrection,
   composeLegalFacts,
@@ -27,6 +27,7 @@ import {
   listExemptionTexts,
   listPaymentNotes,
 } from './compose-legal-print.ts'
+import { composeVatGroups } from './compose-vat-groups.ts'
 import { listIdentifiers } from './identifier-lines.ts'
 import type { PrintData } from './load-print-data.ts'
 import { formatCompanyLines, formatPartyLines } from './postal-lines.ts'

@@ -1,76 +1,18 @@
-import { emptyCompanyLegal } from '@quittance/shared/documents/company-legal.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
-import type { DocumentLine, LineTaxRate } from '@quittance/shared/documents/sales-document.ts'
-import type { TaxClass } from '@quittance/shared/documents/tax-class.ts'
+import type { VatCategory } from '@quittance/shared/documents/tax-class.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { describe, expect, it } from 'vitest'
 import type { PrintModel } from '#pdf/print-model.ts'
-import { createProductDesign } from '#settings/print/print-design.ts'
 import { renderPdfs } from '#test/pdf-documents.ts'
 import { extractPdfText } from '#test/pdf-tools.ts'
+import { createLine, createPrintData, type PrintDataChanges, type Rate } from '#test/print-data.ts'
 import { composePrintModel } from './compose-print-model.ts'
-import { createExampleDocument } from './example-document.ts'
-import type { PrintableValues, PrintData } from './load-print-data.ts'
 
-type Rate = readonly [name: string, rate: string, taxClass?: TaxClass]
-
-function createLine(quantity: string, price: string, rates: readonly Rate[]): DocumentLine {
-  return {
-    type: 'item',
-    productId: null,
-    name: 'Conseil',
-    description: '',
-    unitName: '',
-    quantity: decimal(quantity),
-    price: decimal(price),
-    taxRates: rates.map(([name, rate, taxClass]): LineTaxRate => {
-      return { id: null, name, rate: decimal(rate), ...(taxClass && { taxClass }) }
-    }),
-  }
-}
-
-const threeRates = [
-  createLine('3', '33.33', [['TVA normale', '20']]),
-  createLine('2.5', '12.3456', [['TVA 5,5 %', '5.5']]),
-  createLine('1', '199.99', [['TVA', '10']]),
-]
 const touristTax: Rate = [
   'Taxe de séjour',
   '5',
   { kind: 'other', category: null, exemptionCode: '', exemptionText: '' },
 ]
-
-interface Changes {
-  readonly values?: Partial<PrintableValues>
-  readonly company?: Partial<PrintData['company']>
-  readonly kind?: PrintData['kind']
-  readonly locale?: PrintData['locale']
-}
-
-function createSource({ values, company, kind, locale = 'fr' }: Changes): PrintData {
-  const example = createExampleDocument(locale)
-  return {
-    ...example,
-    ...(kind && { kind }),
-    values: { ...example.values, discountPercentage: decimal('0'), lines: threeRates, ...values },
-    company: {
-      ...emptyCompanyLegal,
-      ...{ name: 'Atelier Martin', address: '12 rue des Lilas', postalCode: '69001', city: 'Lyon' },
-      ...{ country: 'FR', email: 'a@martin.example', phone: '', iban: '', bic: '' },
-      ...{ legalNumber: '732 829 320', taxNumber: 'FR44732829320' },
-      vatRegime: 'registered',
-      isVatOnDiscountedPrice: true,
-      ...company,
-    },
-    numberWidth: 4,
-    locale,
-    logo: null,
-    design: createProductDesign('letterhead', '#0f4c5c'),
-    fontFiles: [],
-    closing: '',
-    paper: 'a4',
-  }
-}
 
 const spaced = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
@@ -84,7 +26,7 @@ function summarise({ taxes, sums, total, mentions, remark }: PrintModel) {
   }
 }
 
-const compose = (changes: Changes) => summarise(composePrintModel(createSource(changes)))
+const compose = (changes: PrintDataChanges) => summarise(composePrintModel(createPrintData(changes)))
 
 describe('printed legal totals', () => {
   it('state base and VAT of each rate after the discount', () => {
@@ -155,13 +97,66 @@ describe('printed legal totals', () => {
     expect(compose({ values: outside }).taxes).toEqual(['Hors champ de la TVA: 50,00 + 0,00'])
   })
 
+  const zeroRate = (category: VatCategory, exemptionText = '', name = 'TVA'): Rate => {
+    return [name, '0', { kind: 'vat', category, exemptionCode: '', exemptionText }]
+  }
+  const composeLines = (...rates: Rate[]) =>
+    compose({ values: { lines: rates.map((rate) => createLine('1', '100', [rate])) } })
+
+  it.each<[string, Rate, Rate, readonly string[], readonly string[]]>([
+    [
+      'name each group by its own rate',
+      zeroRate('Z', '', 'TVA taux zéro'),
+      zeroRate('E', 'Art. 261', 'TVA exonérée'),
+      ['TVA taux zéro 0 %: 100,00 + 0,00', 'TVA exonérée 0 %: 100,00 + 0,00'],
+      ['Art. 261'],
+    ],
+    [
+      'name a group by its reason if another group has the same rate and name',
+      zeroRate('Z'),
+      zeroRate('E', 'Art. 261'),
+      ['TVA 0 %: 100,00 + 0,00', 'Art. 261: 100,00 + 0,00'],
+      [],
+    ],
+    [
+      'name each group by its reason if there are several',
+      zeroRate('Z', 'Livres', 'TVA livres'),
+      zeroRate('E', 'Art. 261'),
+      ['Livres: 100,00 + 0,00', 'Art. 261: 100,00 + 0,00'],
+      [],
+    ],
+    [
+      'add the category to the same reason',
+      zeroRate('Z', 'Art. 261'),
+      zeroRate('E', 'Art. 261'),
+      ['Art. 261 – Taux zéro: 100,00 + 0,00', 'Art. 261 – Exonéré: 100,00 + 0,00'],
+      [],
+    ],
+    [
+      'add the category to the same rate without a reason',
+      zeroRate('Z'),
+      zeroRate('E'),
+      ['TVA 0 % – Taux zéro: 100,00 + 0,00', 'TVA 0 % – Exonéré: 100,00 + 0,00'],
+      [],
+    ],
+    [
+      'add the percentage to the same name of two rates',
+      ['TVA 20 % ou 10 %', '20'],
+      ['TVA 20 % ou 10 %', '10'],
+      ['TVA 20 % ou 10 % – 20 %: 100,00 + 20,00', 'TVA 20 % ou 10 % – 10 %: 100,00 + 10,00'],
+      [],
+    ],
+  ])('%s', (_name, first, second, taxes, mentions) => {
+    expect(composeLines(first, second)).toMatchObject({ taxes, mentions })
+  })
+
   it('are printed on credit notes too', () => {
     expect(
       compose({ kind: getKind('creditNote'), values: { discountPercentage: decimal('7.5') } }).sums,
     ).toContain('Lignes HT: 330,84')
   })
 
-  it.each<[string, Changes]>([
+  it.each<[string, PrintDataChanges]>([
     ['of an offer', { kind: getKind('estimate') }],
     ['of a company that has not stated whether it charges VAT', { company: { vatRegime: '' } }],
     ['of a small enterprise', { company: { vatRegime: 'franchise' } }],
@@ -177,12 +172,12 @@ describe('printed legal totals', () => {
   it.each([
     [
       'fr',
-      createSource({ values: { discountPercentage: decimal('7.5') } }),
+      createPrintData({ values: { discountPercentage: decimal('7.5') } }),
       ['92,49', '18,50', '306,03', '344,60'],
     ],
     [
       'de',
-      createSource({
+      createPrintData({
         values: { lines: [createLine('1', '1000', [])], taxTreatment: 'intra-eu' },
         company: { country: 'DE' },
         locale: 'de',
