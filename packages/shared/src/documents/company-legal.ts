@@ -52,6 +52,17 @@ export const emptyCompanyLegal: CompanyLegal = {
   nature: '',
 }
 
+const emptyData: CompanyLegal & BankDetails = { ...emptyCompanyLegal, iban: '', bic: '' }
+const fields = Object.keys(emptyData) as readonly (keyof typeof emptyData)[] // as: the keys of a constant
+
+/**
+ * Returns whether a company has any data that the law asks for. Otherwise its documents print as they did before these fields existed.
+ * New companies in the EU have it from the start, because they compute VAT on the discounted price.
+ */
+export function hasLegalData(company: CompanyLegal & BankDetails): boolean {
+  return fields.some((field) => company[field] !== emptyData[field])
+}
+
 /** Notes that French companies state on invoices to companies (articles L. 441-9 and L. 441-10 of the Code de commerce). */
 export const frenchNotes: Pick<CompanyLegal, 'notePmt' | 'notePmd' | 'noteAab'> = {
   notePmt: 'Indemnité forfaitaire pour frais de recouvrement en cas de retard de paiement\u00a0: 40\u00a0€.',

@@ -28,7 +28,7 @@ import {
   listPaymentNotes,
 } from './compose-legal-print.ts'
 import { composeVatGroups } from './compose-vat-groups.ts'
-import { listIdentifiers } from './identifier-lines.ts'
+import { listCompanyIdentifiers, listPartyIdentifiers } from './identifier-lines.ts'
 import type { PrintData } from './load-print-data.ts'
 import { formatCompanyLines, formatPartyLines } from './postal-lines.ts'
 import { createPrintFormatter, type PrintFormatter } from './print-formatter.ts'
@@ -118,7 +118,7 @@ function composeClient({ source: { values, company }, text, formatter }: Composi
     lines: [
       ...person,
       ...formatPartyLines(party, company.country, formatter),
-      ...listIdentifiers(party, text),
+      ...listPartyIdentifiers(party, company, text),
     ],
   }
 }
@@ -266,7 +266,7 @@ function composeFooter({ source: { company }, text }: CompositionContext): strin
   const { name, legalForm, shareCapital, iban, bic } = company
   const account = iban === '' ? '' : `IBAN ${formatIban(iban)}`
   const bank = bic === '' ? '' : `BIC ${bic}`
-  const parts = [name, legalForm, shareCapital, ...listIdentifiers(company, text), account, bank]
+  const parts = [name, legalForm, shareCapital, ...listCompanyIdentifiers(company, text), account, bank]
   return parts.filter((part) => part !== '').join(' · ')
 }
 

@@ -163,11 +163,11 @@ forEachDatabaseWithCompany('printed documents', (context) => {
     ['DE', 'HRB 12345', '12/345/67890', 'fr', ['· HRB 12345 ·', 'Steuernummer 12/345/67890']],
     ['US', '555', '12-3456789', 'en', ['· 555 ·', 'Tax number 12-3456789']],
   ] as const)(
-    'names the numbers of a company in %s: %s, %s, in %s',
+    'names the numbers of a company with legal data in %s: %s, %s, in %s',
     async (country, legal, tax, locale, expected) => {
       const client = { company_name: 'Numbers', country: 'ES', tax_number: 'ESA28015865' }
       const { id: partyId } = (await context.company.client.call(partyRecords.customer.store, client)).json()
-      const numbers = { email: '', phone: '', legal_number: legal, tax_number: tax }
+      const numbers = { email: '', phone: '', legal_number: legal, tax_number: tax, legal_form: 'GmbH' }
       const company = { name: 'Werkstatt', address: '', postal_code: '', city: '', country, ...numbers }
       await context.company.client.call(updateCompany, company)
       const { id } = await invoices.store({ party: { id: partyId, clientName: '', clientEmail: '' } })
@@ -175,6 +175,17 @@ forEachDatabaseWithCompany('printed documents', (context) => {
       for (const line of [...expected, 'NIF-IVA ESA28015865']) expect(text).toContain(line)
     },
   )
+
+  it('names no numbers of a company that had no legal data when the document was written', async () => {
+    const numbers = { email: '', phone: '', legal_number: '732 829 320', tax_number: 'FR44732829320' }
+    const address = { address: '', postal_code: '', city: '', country: 'FR' }
+    const company = { name: 'Werkstatt', ...address, ...numbers }
+    await context.company.client.call(updateCompany, { ...company, legal_form: '' })
+    const { id } = await invoices.store()
+    await context.company.client.call(updateCompany, { ...company, legal_form: 'SARL' })
+    const text = extractPdfText(await readPdf(`invoice/${id}/pdf?locale=en`)).replaceAll(/\s+/g, ' ')
+    expect(text).toContain('Werkstatt · 732 829 320 · Tax number FR44732829320')
+  })
 
   it('lists taxes by rate that add up to the total tax', async () => {
     const rate = (name: string) => [{ id: null, name, rate: decimal('10') }]
