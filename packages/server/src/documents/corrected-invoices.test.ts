@@ -137,7 +137,7 @@ forEachDatabaseWithCompany('the invoice that a credit note corrects', (context) 
     expect(shown.json().corrected_invoice).toMatchObject({ id: corrected.id, number: corrected.number })
     const sentences = {
       en: ['Credit note for', `invoice ${corrected.number} of May 3, 2026`],
-      fr: ['Avoir sur', `facture ${corrected.number} du 3 mai 2026`],
+      fr: ['Rectifie la', `facture ${corrected.number} du 3 mai 2026`],
       de: ['Korrektur von', `Rechnung ${corrected.number} vom 3. Mai 2026`],
       es: ['Rectifica la', `factura ${corrected.number} del 3 de mayo de 2026`],
     }

@@ -15,7 +15,7 @@ import {
 import { type Locale, locales } from '@quittance/shared/text/locales.ts'
 import type { TextKey } from '@quittance/shared/text/translator.ts'
 import { getTranslator } from '#languages/translators.ts'
-import { findLocalCreditNoteName } from './credit-note-names.ts'
+import { findLocalName, type Place } from './credit-note-names.ts'
 import type { KindTexts } from './kind-texts-repository.ts'
 
 // The reference data of a new installation, in the language and as usual in the country of the company.
@@ -148,13 +148,15 @@ const noteKeys: Readonly<Record<KindName, { readonly terms: TextKey; readonly no
   creditNote: null,
 }
 
-type Place = Pick<Region, 'locale' | 'country'>
-
 /** Returns how documents of a kind are named: the title of new ones, and the prefix of their numbers. */
-function composeName(kind: KindName, { locale, country }: Place) {
-  const text = getTranslator(locale)
-  const local = kind === 'creditNote' ? findLocalCreditNoteName(locale, country) : undefined
-  return local ?? { title: text(`initial.${kind}-title`), prefix: text(`initial.${kind}-prefix`) }
+function composeName(kind: KindName, place: Place): { readonly title: string; readonly prefix: string } {
+  const text = getTranslator(place.locale)
+  return (
+    findLocalName(kind, place) ?? {
+      title: text(`initial.${kind}-title`),
+      prefix: text(`initial.${kind}-prefix`),
+    }
+  )
 }
 
 /** Returns title, terms and notes of new documents of a kind. */

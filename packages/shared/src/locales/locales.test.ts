@@ -92,6 +92,7 @@ const translations: readonly Translation[] = [
       '{{field}}: {{before}} → {{after}}',
       '{{label}}: {{amount}}',
       '{{name}} ({{owner}})',
+      '{{name}} {number}: {title}',
     ],
   },
   {
@@ -115,6 +116,7 @@ const translations: readonly Translation[] = [
       '{{field}}: {{before}} → {{after}}',
       '{{label}}: {{amount}}',
       '{{name}} ({{owner}})',
+      '{{name}} {number}: {title}',
     ],
   },
 ]

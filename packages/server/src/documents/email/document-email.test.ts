@@ -21,6 +21,7 @@ const email = { to: ['zoe@example.org'], subject: 'Votre facture', message: 'Bon
 forEachDatabaseWithCompany('document e-mails', (context) => {
   const invoices = new DocumentApi(invoice, () => context.company)
   const estimates = new DocumentApi(estimate, () => context.company)
+  const creditNotes = new DocumentApi(getKind('creditNote'), () => context.company)
   const { store, update } = documentCalls(invoice)
   const calls = documentPrintCalls(invoice)
 
@@ -255,6 +256,49 @@ forEachDatabaseWithCompany('document e-mails', (context) => {
     expect(message?.attachments.map(({ name, document_id }) => [name, document_id])).toEqual([
       [`Devis T-${estimates.lastNumber}.pdf`, offer.id],
     ])
+  })
+
+  it('name credit notes as the country of the company does that the document names', async () => {
+    const store = async (country: string) => {
+      const company = { ...emptyCompany, name: 'Atelier', email: '', country }
+      await context.company.client.call(updateCompany, company)
+      return await creditNotes.store()
+    }
+    const readDraft = async (kind: string, id: number) =>
+      (
+        await context.company.client.send({ method: 'GET', url: `/api/v1/${kind}/${id}/email?locale=fr` })
+      ).json()
+    const { id } = await store('BE')
+    const number = `T-${creditNotes.lastNumber}`
+    const { id: laterId } = await store('FR')
+    const draft = await readDraft('creditNote', id)
+    expect(draft).toMatchObject({ file: `Note de crédit ${number}.pdf` })
+    expect(draft.subject).toContain(`Note de crédit ${number}`)
+    expect(draft.message).toContain(`notre note de crédit ${number}`)
+    const laterNumber = `T-${creditNotes.lastNumber}`
+    expect(await readDraft('creditNote', laterId)).toMatchObject({
+      file: `Facture d’avoir ${laterNumber}.pdf`,
+    })
+    const answer = await context.company.client.send({ method: 'GET', url: `/api/v1/creditNote/${id}/pdf` })
+    expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain(draft.file)
+  })
+
+  it('name the files of linked credit notes as they are attached', async () => {
+    const storeCompany = (country: string) =>
+      context.company.client.call(updateCompany, { ...emptyCompany, name: 'Atelier', email: '', country })
+    await storeCompany('FR')
+    const { id } = await invoices.store()
+    await storeCompany('BE')
+    const made = await new ConversionApi(invoice, () => context.company).convert({ id, to: 'creditNote' })
+    await storeCompany('FR')
+    const url = `/api/v1/invoice/${id}/email?locale=fr`
+    const draft = (await context.company.client.send({ method: 'GET', url })).json()
+    expect(draft.linked).toEqual([expect.objectContaining({ id: made.id, kind: 'creditNote' })])
+    const [{ file }] = draft.linked
+    expect(file).toMatch(/^Note de crédit /)
+    await context.company.client.call(calls.sendEmail, { id, email: { ...email, attach: [made.id] } })
+    const [message] = await readMessages(id)
+    expect(message?.attachments.map(({ name }) => name)).toContain(file)
   })
 
   it('start with the mail template of the kind in the language of the client', async () => {

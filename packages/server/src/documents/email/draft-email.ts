@@ -13,14 +13,16 @@ import type { Locale } from '@quittance/shared/text/locales.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { findLinks } from '#documents/conversions/repository.ts'
 import { createPdfFileName } from '#documents/print/compose-print-model.ts'
+import { findHeading } from '#documents/print/document-heading.ts'
 import type { PrintData } from '#documents/print/load-print-data.ts'
 import { createPrintFormatter } from '#documents/print/print-formatter.ts'
 import { findStoredDocument } from '#documents/repository.ts'
 import { findSentStatus } from '#documents/statuses/mark-as-sent.ts'
-import { getTranslator } from '#languages/translators.ts'
 import { findSender } from '#mail/outbox/message-queue.ts'
 import { findParty } from '#parties/repository.ts'
-import { findRecipientReference, isSameRecipient, type RecipientReference } from './render-attachments.ts'
+import type { Place } from '#settings/credit-note-names.ts'
+import { findCompanyVersion } from '#settings/repository.ts'
+import { findRecipientReference, isSameRecipient } from './render-attachments.ts'
 import { findTemplate } from './templates/mail-template.ts'
 import type { MailTemplate } from './templates/repository.ts'
 
@@ -71,14 +73,14 @@ export async function draftEmail(
   const { kind, locale, values } = source
   // The current address: it may have been changed or anonymised since the document was written.
   const email = (await findParty(db, values.relation, values.partyId))?.email ?? ''
-  const template = await findTemplate(db, kind.name, locale)
+  const template = await findTemplate(db, { kind: kind.name, locale }, source.company.country)
   return {
     ...fillTemplate(template, createPlaceholders(source, writerName)),
     ...{ locale, version },
     sender: (await findSender(db)).address,
     receiver: { relation: values.relation, id: values.partyId },
     to: email === '' ? [] : [email],
-    file: createFileName(kind.name, formatNumber(source), locale),
+    file: createFileName(kind.name, formatNumber(source), { locale, country: source.company.country }),
     sentStatus: await findSentStatus(db, kind.name, status),
     sellerMissing: listMissingSellerData(source.company),
     linkedFiles: id === null ? [] : await findLinkedFiles(db, { source, id }),
@@ -111,27 +113,20 @@ async function findLinkedFiles(
   const linkedDocuments = [...(links.origin ? [links.origin] : []), ...links.derivedDocuments]
   const files: LinkedFile[] = []
   for (const { id, kind, shownNumber } of linkedDocuments) {
-    if (!(await isForRecipient(db, recipient, { id, kind }))) continue
-    files.push({ id, kind, shownNumber, file: createFileName(kind, shownNumber, locale) })
+    const document = await findStoredDocument(db, kind, id)
+    if (!(document && isSameRecipient(await findRecipientReference(db, document), recipient))) continue
+    const { country } = await findCompanyVersion(db, document.companyVersionId)
+    files.push({ id, kind, shownNumber, file: createFileName(kind, shownNumber, { locale, country }) })
   }
   return files
-}
-
-async function isForRecipient(
-  db: Connection,
-  recipient: RecipientReference,
-  { id, kind }: Pick<LinkedFile, 'id' | 'kind'>,
-): Promise<boolean> {
-  const document = await findStoredDocument(db, kind, id)
-  return document !== null && isSameRecipient(await findRecipientReference(db, document), recipient)
 }
 
 function formatNumber({ values, numberWidth }: PrintData): string {
   return formatDocumentNumber(values.prefix, values.number, numberWidth)
 }
 
-function createFileName(kind: KindName, number: string, locale: Locale): string {
-  return createPdfFileName({ title: `${getTranslator(locale)(`${kind}.name`)} ${number}` })
+function createFileName(kind: KindName, number: string, place: Place): string {
+  return createPdfFileName({ title: `${findHeading(kind, place)} ${number}` })
 }
 
 const whitespace = /\s+/g

@@ -28,6 +28,7 @@ import {
   listPaymentNotes,
 } from './compose-legal-print.ts'
 import { composeVatGroups } from './compose-vat-groups.ts'
+import { findHeading } from './document-heading.ts'
 import { listCompanyIdentifiers, listPartyIdentifiers } from './identifier-lines.ts'
 import type { PrintData } from './load-print-data.ts'
 import { formatCompanyLines, formatPartyLines } from './postal-lines.ts'
@@ -60,7 +61,7 @@ export function composePrintModel(source: PrintData): PrintModel {
   const context = { source, totals, text, formatter, isVat, legal }
   const { taxes, reasons } = composeTaxes(context)
   const number = formatDocumentNumber(values.prefix, values.number, source.numberWidth)
-  const heading = text(`print.heading-${kind.name}`)
+  const heading = findHeading(kind.name, { locale, country: source.company.country })
   return {
     paper: source.paper,
     template: source.design.template,

@@ -1,4 +1,5 @@
 import * as contract from '@quittance/shared/contract/mail.ts'
+import { updateCompany } from '@quittance/shared/contract/settings.ts'
 import { kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { locales } from '@quittance/shared/text/locales.ts'
 import { expect, it } from 'vitest'
@@ -15,7 +16,13 @@ forEachDatabaseWithCompany('mail templates', (context) => {
 
   const update = (body: unknown) => context.company.client.call(contract.updateMailTemplate, body)
   const findInvoiceTemplate = (locale: 'fr' | 'de' | 'es') =>
-    findTemplate(context.test.services.database, 'invoice', locale)
+    findTemplate(context.test.services.database, { kind: 'invoice', locale }, 'FR')
+
+  async function storeCompany(country: string): Promise<void> {
+    const address = { address: '', postal_code: '', city: '', country }
+    const company = { name: 'Atelier', email: '', phone: '', legal_number: '', tax_number: '', ...address }
+    await context.company.client.call(updateCompany, company)
+  }
 
   it('exist for every kind and language with a default text', async () => {
     const { templates } = (await context.company.client.call(contract.listMailTemplates)).json()
@@ -46,6 +53,18 @@ forEachDatabaseWithCompany('mail templates', (context) => {
     expect(await findInvoiceTemplate('de')).toEqual(template)
     expect(await readTemplate('invoice', 'en')).toMatchObject({ is_original: true })
     expect(await readTemplate('proposal', 'de')).toMatchObject({ is_original: true })
+  })
+
+  it('name credit notes as the country of the company does', async () => {
+    await storeCompany('BE')
+    const { subject, message } = await readTemplate('creditNote', 'fr')
+    expect(subject).toBe('Note de crédit {number}\u00a0: {title}')
+    const unchanged = await update({ kind: 'creditNote', locale: 'fr', subject, message, version: 0 })
+    expect(unchanged.json()).toMatchObject({ code: 200, version: 0 })
+    await storeCompany('FR')
+    expect(await readTemplate('creditNote', 'fr')).toMatchObject({ subject: 'Avoir {number}\u00a0: {title}' })
+    const changed = await update({ kind: 'creditNote', locale: 'fr', subject, message, version: 0 })
+    expect(changed.json()).toMatchObject({ code: 200, version: 1 })
   })
 
   it('are reset to the default text with the next version', async () => {

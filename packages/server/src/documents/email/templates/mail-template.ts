@@ -1,5 +1,3 @@
-import type { KindName } from '@quittance/shared/documents/document-kinds.ts'
-import type { Locale } from '@quittance/shared/text/locales.ts'
 import type { ChangeOutcome } from '#changes.ts'
 import { isDuplicate } from '#database/queries/database-errors.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
@@ -7,19 +5,22 @@ import type { Connection } from '#database/tables/schema.ts'
 import { uniqueKeys } from '#database/tables/unique-keys.ts'
 import { getTranslator } from '#languages/translators.ts'
 import type { Services } from '#services.ts'
+import { findLocalName } from '#settings/credit-note-names.ts'
+import { readCurrentCompany } from '#settings/repository.ts'
 import {
   lockTemplate,
   type MailTemplate,
   readTemplate,
-  type StoredTemplate,
   storeTemplate,
   type TemplateKey,
 } from './repository.ts'
 
-/** Returns the mail template of a kind in a language: the custom template, or the default one. */
-export async function findTemplate(db: Connection, kind: KindName, locale: Locale): Promise<MailTemplate> {
-  const key = { kind, locale }
-  return resolveTemplate(key, await readTemplate(db, key))
+/**
+ * Returns the mail template of a kind in a language: the custom template, or the default one.
+ * @param country of the company: ISO 3166, two letters; empty: unknown
+ */
+export async function findTemplate(db: Connection, key: TemplateKey, country: string): Promise<MailTemplate> {
+  return (await readTemplate(db, key)).customTemplate ?? getDefaultTemplate(key, country)
 }
 
 interface TemplateChange {
@@ -40,7 +41,9 @@ export async function changeTemplate(
     return await inTransaction(database, async (transaction): Promise<ChangeOutcome> => {
       const storedTemplate = await lockTemplate(transaction, key)
       const { version, lastChange } = storedTemplate
-      const { subject, message } = resolveTemplate(key, storedTemplate)
+      const { subject, message } =
+        storedTemplate.customTemplate ??
+        getDefaultTemplate(key, (await readCurrentCompany(transaction)).country)
       if (subject === template.subject && message === template.message)
         return { isChanged: true, previousVersion: version, version }
       if (expectedVersion !== null && expectedVersion !== version)
@@ -79,12 +82,17 @@ export async function resetTemplate(
   })
 }
 
-function resolveTemplate(key: TemplateKey, { customTemplate }: StoredTemplate): MailTemplate {
-  return customTemplate ?? getDefaultTemplate(key)
-}
-
-/** Returns the template that ships with the product. */
-export function getDefaultTemplate({ kind, locale }: TemplateKey): MailTemplate {
+/**
+ * Returns the template that ships with the product. It names credit notes as the country of the company does.
+ * @param country ISO 3166, two letters; empty: unknown
+ */
+export function getDefaultTemplate({ kind, locale }: TemplateKey, country: string): MailTemplate {
   const text = getTranslator(locale)
-  return { subject: text(`document-email.subject-${kind}`), message: text(`document-email.message-${kind}`) }
+  const local = findLocalName(kind, { locale, country })
+  const noun = local?.noun ?? text('document-email.name-creditNote')
+  const name = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`
+  return {
+    subject: text(`document-email.subject-${kind}`, { name }),
+    message: text(`document-email.message-${kind}`, { name: noun }),
+  }
 }

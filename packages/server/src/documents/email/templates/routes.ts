@@ -6,6 +6,7 @@ import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { createChangeConflict } from '#errors.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
 import { describeSettingChange, describeUnversionedChange, recordSettingsChange } from '#http/security-log.ts'
+import { readCurrentCompany } from '#settings/repository.ts'
 import { changeTemplate, getDefaultTemplate, resetTemplate } from './mail-template.ts'
 import { listTemplates, type MailTemplate, type StoredTemplate, type TemplateKey } from './repository.ts'
 
@@ -17,9 +18,10 @@ export function mailTemplateRoutes(binding: Binding): void {
 
   serve(binding, contract.listMailTemplates, async () => {
     const templates = await listTemplates(database)
+    const { country } = await readCurrentCompany(database)
     return {
       templates: templateKeys.map((key) =>
-        toWireMailTemplate(key, templates.get(key), getDefaultTemplate(key)),
+        toWireMailTemplate(key, templates.get(key), getDefaultTemplate(key, country)),
       ),
     }
   })
