@@ -62,6 +62,7 @@ const plainTexts: Readonly<Record<TranslatedLanguage, readonly string[]>> = {
   fr: [
     'Prix hors taxes, montants toutes taxes comprises',
     'Veuillez trouver ci-joint notre facture.',
+    'Le titre est «\u00a0Note de crédit\u00a0».',
     'Supprimer la vue «\u00a0Juin\u00a0»\u202f? Taux\u00a0: 20\u00a0%',
     'L’adresse est https://example.com/crm.',
   ],

@@ -16,7 +16,8 @@ const french: readonly PlainWord[] = [
   { name: 'montant dû', pattern: /\bmontants? (dû|dus)(?!\p{L})/iu, write: 'reste à payer' },
   { name: 'frais de livraison', pattern: /\bfrais de livraison\b/i, write: 'frais de port' },
   { name: 'grand livre', pattern: /\bgrand livre\b/i, write: 'registre' },
-  { name: 'note de crédit', pattern: /\bnotes? de crédit\b/i, write: 'avoir' },
+  // In quotation marks, it is what the paper of companies in Belgium, Luxembourg and Switzerland says.
+  { name: 'note de crédit', pattern: /(?<!«\s)\bnotes? de crédit\b/i, write: 'avoir' },
   { name: 'notes au client', pattern: /\bnotes (au |du )?client\b/i, write: 'note au client' },
   { name: 'hors d’usage', pattern: /\bhors d’usage\b/i, write: 'désactivé' },
   { name: 'veuillez', pattern: /\bveuillez (?!trouver\b)/i, write: 'the imperative' },
