@@ -94,6 +94,8 @@ export async function recordEvents(
 
 /** An event with the names of its author. */
 export interface AuthoredEvent {
+  /** Increases in the order in which the events were recorded. */
+  readonly id: number
   readonly event: RecordedEvent['event']
   readonly version: number
   /** ISO 8601, UTC. */
@@ -104,40 +106,76 @@ export interface AuthoredEvent {
   readonly tokenName: string | null
 }
 
-interface EventRange {
+interface EventFilter {
   readonly subject: { readonly type: SubjectType; readonly id: number }
   readonly events: readonly RecordedEvent['event'][]
-  /** The versions after the events: from this one … */
-  readonly fromVersion: number
-  /** … and before this one; null: all later ones. */
-  readonly beforeVersion: number | null
+}
+
+interface EventPage extends EventFilter {
+  /** Only events that were recorded before this one; null: the latest ones. */
+  readonly beforeId: number | null
   readonly limit: number
 }
 
 /** Returns events of a record, the latest first. */
-export async function findEvents(
+export async function listEvents(
   db: Connection,
-  { subject, events, fromVersion, beforeVersion, limit }: EventRange,
+  { beforeId, limit, ...filter }: EventPage,
 ): Promise<AuthoredEvent[]> {
-  let select = db
+  let select = selectEvents(db, filter)
+  if (beforeId !== null) select = select.where('events.id', '<', beforeId)
+  return (await select.orderBy('events.id', 'desc').limit(limit).execute()).map(toAuthoredEvent)
+}
+
+interface EventRange extends EventFilter {
+  /** The versions after the events: from this one … */
+  readonly fromVersion: number
+  /** … and before this one; null: all later ones. */
+  readonly beforeVersion: number | null
+  /** Of the latest version in the range, only events that were recorded before this one; null: all. */
+  readonly beforeId: number | null
+  readonly limit: number
+}
+
+/** Returns events of the versions of a record: the latest version first, and of each version the latest event first. */
+export async function listEventsOfVersions(
+  db: Connection,
+  { fromVersion, beforeVersion, beforeId, limit, ...filter }: EventRange,
+): Promise<AuthoredEvent[]> {
+  let select = selectEvents(db, filter).where('version_after', '>=', fromVersion)
+  if (beforeVersion !== null) select = select.where('version_after', '<', beforeVersion)
+  if (beforeVersion !== null && beforeId !== null) {
+    select = select.where(({ or, eb }) =>
+      or([eb('version_after', '<', beforeVersion - 1), eb('events.id', '<', beforeId)]),
+    )
+  }
+  const ordered = select.orderBy('version_after', 'desc').orderBy('events.id', 'desc')
+  return (await ordered.limit(limit).execute()).map(toAuthoredEvent)
+}
+
+function selectEvents(db: Connection, { subject, events }: EventFilter) {
+  return db
     .selectFrom('events')
     .leftJoin('members as member', 'member.id', 'events.member_id')
     .leftJoin('api_tokens as token', 'token.id', 'events.token_id')
-    .select(['event', 'version_after', 'at', 'events.member_id', 'token_id'])
+    .select(['events.id', 'event', 'version_after', 'at', 'events.member_id', 'token_id'])
     .select(['member.name as member_name', 'token.name as token_name'])
     .where('subject_type', '=', subject.type)
     .where('subject_id', '=', subject.id)
     .where('event', 'in', events)
-    .where('version_after', '>=', fromVersion)
-  if (beforeVersion !== null) select = select.where('version_after', '<', beforeVersion)
-  const rows = await select.orderBy('events.id', 'desc').limit(limit).execute()
-  return rows.map((row) => ({
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectEvents>['execute']>>[number]
+
+function toAuthoredEvent(row: Row): AuthoredEvent {
+  return {
+    id: row.id,
     event: row.event as RecordedEvent['event'], // as: only these are stored
     version: row.version_after ?? 0,
     at: row.at,
     by: row.member_id === null ? null : { id: row.member_id, name: row.member_name ?? '' },
     tokenName: row.token_id === null ? null : (row.token_name ?? ''),
-  }))
+  }
 }
 
 interface EventReference {

@@ -162,6 +162,7 @@ forEachDatabaseWithCompany('a lead or customer', (context) => {
     expect(again.json().version).toBe(2)
     expect(await history('lead', id)).toEqual([
       {
+        id: expect.any(Number),
         at: expect.any(String),
         by: 'Ada Lovelace',
         by_token: null,
@@ -174,6 +175,7 @@ forEachDatabaseWithCompany('a lead or customer', (context) => {
         ],
       },
       {
+        id: expect.any(Number),
         at: expect.any(String),
         by: 'Ada Lovelace',
         by_token: null,

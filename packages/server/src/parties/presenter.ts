@@ -112,11 +112,11 @@ export function toWireHistory(
   currencies: CurrencyNames,
 ): WirePartyHistory {
   return revisions.map((after, index) => {
-    const { at, by, tokenName, event, content } = after
+    const { id, at, by, tokenName, event, content } = after
     const before = revisions[index + 1]?.content
     const changes = before && content ? compareContents(relation, { before, after: content }, currencies) : []
     const author = { by: by?.name ?? null, by_token: tokenName }
-    return { at, ...author, event, readable: content !== null, changes }
+    return { id, at, ...author, event, readable: content !== null, changes }
   })
 }
 

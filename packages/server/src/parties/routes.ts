@@ -85,15 +85,18 @@ function readRoutes(binding: Binding, kind: PartyKind): void {
     })
     return { record }
   })
-  serve(binding, calls.history, async ({ params: { id }, request }) => {
+  serve(binding, calls.history, async ({ params: { id }, query: { before, limit }, request }) => {
     const party = await requireParty(id)
-    const revisions = await readRevisions(database, party)
-    for (const { version, problem } of revisions) {
+    // One more than the page has, so that the last one can be compared with it.
+    const revisions = await readRevisions(database, party, { beforeId: before ?? null, limit: limit + 1 })
+    for (const { version, problem } of revisions.slice(0, limit)) {
       if (problem === null) continue
       request.log.error({ [relation]: id, version, reason: problem }, `${relation} revision unreadable`)
     }
-    const shownRevisions = revisions.length === 0 ? [createFirstRevision(party)] : revisions
-    return { history: toWireHistory(relation, shownRevisions, await readCurrencyNames(database)) }
+    const hasNone = revisions.length === 0 && before === undefined
+    const shownRevisions = hasNone ? [createFirstRevision(party)] : revisions
+    const history = toWireHistory(relation, shownRevisions, await readCurrencyNames(database))
+    return { history: history.slice(0, limit), more: history.length > limit }
   })
   serve(binding, calls.duplicates, async ({ body: { id, content } }) => {
     const stored = id === null ? null : await findRecord(database, relation, id)
@@ -107,7 +110,7 @@ function readRoutes(binding: Binding, kind: PartyKind): void {
 /** Creates the revision shown for a bulk-inserted record, which has none until its first change. */
 function createFirstRevision({ version, content, createdAt: at }: StoredParty): PartyRevision {
   return {
-    ...{ event: 'created', version, at, by: null, tokenName: null },
+    ...{ id: null, event: 'created', version, at, by: null, tokenName: null },
     content: { ...content, currencyName: null },
     problem: null,
   }

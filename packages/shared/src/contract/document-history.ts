@@ -43,11 +43,19 @@ const listedRevision = revision.extend({
 export type WireListedRevision = z.output<typeof listedRevision>
 
 /** Changes of a document that are shown beside its versions. */
-export const documentEvents = ['archived', 'restored', 'emailed', 'converted', 'status-changed'] as const
+export const documentEvents = [
+  'archived',
+  'restored',
+  'emailed',
+  'converted',
+  'status-changed',
+] as const
 
 export type DocumentEvent = (typeof documentEvents)[number]
 
 const recordedEvent = z.object({
+  /** Increases in the order in which the events were recorded. */
+  id: z.int(),
   event: z.enum(documentEvents),
   /** The version after the event; `status-changed` has stored it. */
   version: z.int(),
@@ -68,10 +76,12 @@ const revisionList = z.object({
   revisions: z.array(listedRevision),
   /** Versions in between that are damaged or were written by a newer program. */
   unreadable: z.array(revision),
-  /** Up to 200 events of the listed versions, latest first. */
+  /** Up to 200 events of these versions, latest first. With more events, the page ends within a version, which the next page lists. */
   events: z.array(recordedEvent),
-  /** Whether there are versions before the oldest of both lists. */
+  /** Whether there are older versions or events. */
   more: z.boolean(),
+  /** Parameters of the next page; null: there is none. */
+  next: z.object({ before: z.int(), before_event: z.int().nullable() }).nullable(),
 })
 
 export type WireRevisionList = z.output<typeof revisionList>
@@ -121,8 +131,10 @@ export function documentHistoryCalls(kind: DocumentKind) {
       summary: `List the versions of a stored ${getWireNames(kind.name).noun}, latest first, with member, time and changes, and the events between them.`,
       params: idInPath,
       query: z.object({
-        /** Only versions older than this one. */
+        /** Only versions older than this one, and their events. */
         before: idInQuery,
+        /** Of the version before `before`, only the events that were recorded before this one. */
+        before_event: idInQuery,
         limit: limitInQuery(maxRevisionsPerPage).default(20),
       }),
       response: revisionList,

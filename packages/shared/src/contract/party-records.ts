@@ -16,6 +16,7 @@ import {
   pageQuery,
   searchInQuery,
 } from './list-query.ts'
+import { hasOlderEntries, historyEntry, historyQuery } from './record-history.ts'
 import { changeResults, idList, moneySum, namedRecord } from './records.ts'
 
 /** A lead or customer with all fields; those that its kind does not have are empty. */
@@ -95,12 +96,7 @@ export const partyEvents = [
 export type PartyEvent = (typeof partyEvents)[number]
 
 const partyHistory = z.array(
-  z.object({
-    at: z.string(),
-    /** Name of the member; null: unknown. */
-    by: z.string().nullable(),
-    /** Name of the API token that made the change for the member; empty: it was deleted; null: none. */
-    by_token: z.string().nullable(),
+  historyEntry.extend({
     event: z.enum(partyEvents),
     /** False if the stored version is damaged or was written by a newer program; then `changes` is empty. */
     readable: z.boolean(),
@@ -131,7 +127,8 @@ export function partyRecordCalls(kind: PartyKind) {
       path: `/api/v1/${relation}/:id/history`,
       summary: `List the changes of a ${relation}, latest first, with member and time.`,
       params: idInPath,
-      response: z.object({ history: partyHistory }),
+      query: historyQuery,
+      response: z.object({ history: partyHistory, more: hasOlderEntries }),
     }),
     ...saveCalls(kind),
     duplicates: post({

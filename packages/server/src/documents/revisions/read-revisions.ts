@@ -9,7 +9,7 @@ import type { Connection } from '#database/tables/schema.ts'
 import { readVersionedJson, UnreadableJson } from '#database/tables/versioned-json.ts'
 import { toPartyRecord } from '#documents/document-values.ts'
 import { findStoredDocument } from '#documents/repository.ts'
-import { type AuthoredEvent, findEvents } from '#events/repository.ts'
+import { type AuthoredEvent, listEventsOfVersions } from '#events/repository.ts'
 import { listAllMembers } from '#members/repository.ts'
 import { TimeSlice } from '#process/time-slice.ts'
 import { readKindSettings } from '#settings/repository.ts'
@@ -70,12 +70,21 @@ export interface RevisionList {
   readonly unreadableRevisions: readonly UnreadableRevision[]
   /** Events of these versions, the latest first. */
   readonly events: readonly AuthoredEvent[]
-  readonly hasMore: boolean
+  /** Where the next page begins; null: there is none. */
+  readonly next: HistoryPosition | null
 }
 
-interface RevisionPageRequest {
+/** A place in the history of a document, which lists each version after the events that it had. */
+interface HistoryPosition {
+  /** Only older versions, and their events. */
+  readonly beforeVersion: number
+  /** Of the latest of these versions, only events that were recorded before this one; null: all. */
+  readonly beforeEvent: number | null
+}
+
+interface RevisionPageRequest extends Pick<HistoryPosition, 'beforeEvent'> {
   readonly id: number
-  /** Only older versions; null for the latest ones. */
+  /** Null: from the latest version. */
   readonly beforeVersion: number | null
   readonly limit: number
 }
@@ -86,33 +95,25 @@ const maxEvents = 200
 export async function listRevisions(
   database: Connection,
   kind: DocumentKind,
-  { id, beforeVersion, limit }: RevisionPageRequest,
+  request: RevisionPageRequest,
 ): Promise<RevisionList | null> {
-  const storedDocument = await findStoredDocument(database, kind.name, id)
+  const storedDocument = await findStoredDocument(database, kind.name, request.id)
   if (storedDocument === null) return null
-  // One more than the page has, so that the last one can be compared with it.
-  const storedRevisions = await findRevisions(database, id, { beforeVersion, limit: limit + 1 })
+  const { storedRevisions, length, events, next } = await readHistoryPage(database, request)
   const candidates: (Revision | UnreadableRevision)[] = []
   const slice = new TimeSlice()
-  for (const revision of storedRevisions) {
+  // One more than the page has, so that the last one can be compared with it.
+  for (const revision of storedRevisions.slice(0, length + 1)) {
     candidates.push(await tryOpenRevision(database, revision))
     await slice.yieldIfSpent()
   }
-  const page = candidates.slice(0, limit)
+  const page = candidates.slice(0, length)
   const revisions: ListedRevision[] = []
   for (const [index, revision] of page.entries()) {
     if (revision instanceof UnreadableRevision) continue
     revisions.push({ revision, changes: countChangesSince(revision, candidates[index + 1]) })
     await slice.yieldIfSpent()
   }
-  const events = await findEvents(database, {
-    subject: { type: 'document', id },
-    events: documentEvents,
-    // An older version has a page of its own, unless its content was lost.
-    fromVersion: storedRevisions.length > limit ? (storedRevisions[limit - 1]?.version ?? 1) : 1,
-    beforeVersion,
-    limit: maxEvents,
-  })
   const { numberWidth } = await readKindSettings(database, kind.name)
   return {
     currentVersion: storedDocument.version,
@@ -120,7 +121,43 @@ export async function listRevisions(
     revisions,
     events,
     unreadableRevisions: page.filter((revision) => revision instanceof UnreadableRevision),
-    hasMore: storedRevisions.length > limit,
+    next,
+  }
+}
+
+interface HistoryPage extends Pick<RevisionList, 'events' | 'next'> {
+  /** The latest first: those of the page, and the one before them. */
+  readonly storedRevisions: readonly StoredRevision[]
+  /** Number of revisions of the page. */
+  readonly length: number
+}
+
+/** Reads versions and their events. A page with too many events ends after the last of them, before the version that they had. */
+async function readHistoryPage(
+  database: Connection,
+  { id, beforeVersion, beforeEvent, limit }: RevisionPageRequest,
+): Promise<HistoryPage> {
+  const storedRevisions = await findRevisions(database, id, { beforeVersion, limit: limit + 1 })
+  // An older version has a page of its own, unless its content was lost.
+  const oldestVersion = storedRevisions.length > limit ? (storedRevisions[limit - 1]?.version ?? 1) : 1
+  const events = await listEventsOfVersions(database, {
+    subject: { type: 'document', id },
+    events: documentEvents,
+    fromVersion: oldestVersion,
+    beforeVersion,
+    beforeId: beforeEvent,
+    limit: maxEvents + 1,
+  })
+  const last = events.length > maxEvents ? events[maxEvents - 1] : undefined
+  if (last === undefined) {
+    const next = storedRevisions.length > limit ? { beforeVersion: oldestVersion, beforeEvent: null } : null
+    return { storedRevisions, length: Math.min(storedRevisions.length, limit), events, next }
+  }
+  return {
+    storedRevisions,
+    length: storedRevisions.filter(({ version }) => version > last.version).length,
+    events: events.slice(0, maxEvents),
+    next: { beforeVersion: last.version + 1, beforeEvent: last.id },
   }
 }
 

@@ -51,7 +51,8 @@ export function documentHistoryRoutes(binding: Binding, kind: DocumentKind): voi
   const { database } = binding.services
   const calls = documentHistoryCalls(kind)
   serve(binding, calls.history, async ({ params: { id }, query, request }) => {
-    const page = { id, beforeVersion: query.before ?? null, limit: query.limit }
+    const { before: beforeVersion = null, before_event: beforeEvent = null, limit } = query
+    const page = { id, beforeVersion, beforeEvent, limit }
     const list = (await listRevisions(database, kind, page)) ?? rejectUnknownDocument('id')
     for (const revision of list.unreadableRevisions) logUnreadableRevision(request.log, revision)
     return presentRevisions(kind, list)
@@ -130,12 +131,13 @@ function presentRevisions(kind: DocumentKind, list: RevisionList): WireRevisionL
     revisions: list.revisions.map((listed) => toWireListedRevision(kind, listed)),
     unreadable: list.unreadableRevisions.map(({ stamp }) => toWireRevision(stamp)),
     events: list.events.map(toWireEvent),
-    more: list.hasMore,
+    more: list.next !== null,
+    next: list.next && { before: list.next.beforeVersion, before_event: list.next.beforeEvent },
   }
 }
 
-function toWireEvent({ event, version, at, by, tokenName }: AuthoredEvent): WireDocumentEvent {
-  return { event: event as DocumentEvent, version, at, by, by_token: tokenName } // as: no others were requested
+function toWireEvent({ id, event, version, at, by, tokenName }: AuthoredEvent): WireDocumentEvent {
+  return { id, event: event as DocumentEvent, version, at, by, by_token: tokenName } // as: no others were requested
 }
 
 function toWireListedRevision(kind: DocumentKind, { revision, changes }: ListedRevision): WireListedRevision {

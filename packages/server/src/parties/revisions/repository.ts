@@ -18,6 +18,8 @@ import { readCurrencyNames } from '#parties/record-repository.ts'
 import { type PartyRevisionContent, partyRevisionFormat } from './revision-format.ts'
 
 export interface PartyRevision {
+  /** Increases with each change; null: it is not stored. */
+  readonly id: number | null
   readonly event: PartyEvent
   readonly version: number
   readonly at: string
@@ -139,8 +141,6 @@ export async function findLastSaver(
   return row && toSaver(row)
 }
 
-const maxRevisions = 500
-
 const tokenName = selectTokenName({
   type: sql.ref('party_revisions.relation'),
   id: sql.ref('party_revisions.party_id'),
@@ -148,13 +148,22 @@ const tokenName = selectTokenName({
   at: sql.ref('party_revisions.saved_at'),
 })
 
-/** Reads up to 500 revisions, the latest first. */
-export async function readRevisions(db: Connection, reference: PartyReference): Promise<PartyRevision[]> {
-  const rows = selectRevisions(db, reference)
-    .select(tokenName.as('token_name'))
-    .orderBy('party_revisions.id', 'desc')
-    .limit(maxRevisions)
-  return (await rows.execute()).map(toRevision)
+interface RevisionPage {
+  /** Only revisions that were stored before this one; null: the latest ones. */
+  readonly beforeId: number | null
+  readonly limit: number
+}
+
+/** Reads revisions, the latest first. */
+export async function readRevisions(
+  db: Connection,
+  reference: PartyReference,
+  { beforeId, limit }: RevisionPage,
+): Promise<PartyRevision[]> {
+  let select = selectRevisions(db, reference).select(tokenName.as('token_name'))
+  if (beforeId !== null) select = select.where('party_revisions.id', '<', beforeId)
+  const rows = await select.orderBy('party_revisions.id', 'desc').limit(limit).execute()
+  return rows.map(toRevision)
 }
 
 /** Deletes all revisions of anonymised or deleted records. */
@@ -171,7 +180,15 @@ function selectRevisions(db: Connection, { relation, id }: { relation: Relation;
   return db
     .selectFrom('party_revisions')
     .leftJoin('members as member', 'member.id', 'party_revisions.saved_by')
-    .select(['event', 'version', 'saved_at', 'saved_by', 'content', 'member.name as saved_by_name'])
+    .select([
+      'party_revisions.id',
+      'event',
+      'version',
+      'saved_at',
+      'saved_by',
+      'content',
+      'member.name as saved_by_name',
+    ])
     .where('relation', '=', relation)
     .where('party_id', '=', id)
 }
@@ -180,6 +197,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectRevisions>['execute']>>[nu
 
 function toRevision(row: Row & { readonly token_name: string | null }): PartyRevision {
   return {
+    id: row.id,
     event: row.event as PartyEvent, // as: only PartyEvents are stored
     version: row.version,
     at: row.saved_at,
