@@ -39,6 +39,8 @@ export interface RecordedEvent {
     | 'restored'
     | 'deleted'
     | 'emailed'
+    | 'email-resent'
+    | 'email-cancelled'
     | 'anonymised'
     | 'converted'
     | 'role-admin'

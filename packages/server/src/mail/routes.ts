@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import * as outboxContract from '@quittance/shared/contract/mail.ts'
 import * as contract from '@quittance/shared/contract/settings.ts'
+import { toAuthor } from '#changes.ts'
 import { envFilePath } from '#config/installation.ts'
 import { isMailOn, isPasswordInClear } from '#config/mail-settings.ts'
 import { Invalid, NotFound } from '#errors.ts'
@@ -65,12 +66,12 @@ export function outboxRoutes(binding: Binding): void {
   serve(binding, outboxContract.resendMail, async ({ body, member, text }) => {
     const use = { limit: mailLimit, key: member.id, uses: new Set(body.ids).size }
     await consumeRateLimits(database, clock(), [use])
-    const changes = await resendMessages(services, body.ids)
+    const changes = await resendMessages(services, { ids: body.ids, author: toAuthor(member) })
     outboxSignal.notify()
     return { results: changes.map((change) => toWireChange(change, text)) }
   })
-  serve(binding, outboxContract.cancelMail, async ({ body, text }) => {
-    const changes = await cancelMessages(services, body.ids)
+  serve(binding, outboxContract.cancelMail, async ({ body, member, text }) => {
+    const changes = await cancelMessages(services, { ids: body.ids, author: toAuthor(member) })
     return { results: changes.map((change) => toWireChange(change, text)) }
   })
   serveFile(binding, outboxContract.readMailAttachment, async ({ params }) => {

@@ -7,9 +7,11 @@ import * as mail from '@quittance/shared/contract/mail.ts'
 import * as region from '@quittance/shared/contract/region-settings.ts'
 import * as log from '@quittance/shared/contract/security-log.ts'
 import * as settings from '@quittance/shared/contract/settings.ts'
+import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { createPng } from '#test/pictures.ts'
 import { buildAttachment, queueTestMessage } from '#test/queued-mail.ts'
 import { getCallName, type ScenarioContext, type ScenarioEntry, type Scenarios } from './call-scenario.ts'
+import { storeDocument } from './document-scenarios.ts'
 import { createPrintScenarios } from './print-scenarios.ts'
 
 /** Scenarios of settings, e-mails and the security log. */
@@ -181,9 +183,10 @@ function createListViewScenarios(): ScenarioEntry[] {
 
 async function queueMessages(context: ScenarioContext): Promise<number[]> {
   const companyContext = { ...context, settings: () => context.test.services.installation.database }
+  const { id: documentId, version: documentVersion } = await storeDocument(context, getKind('invoice'))
+  const message = { documentId, documentVersion, attachments: [buildAttachment()] }
   const ids: number[] = []
-  while (ids.length < context.batchSize)
-    ids.push(await queueTestMessage(companyContext, { attachments: [buildAttachment()] }))
+  while (ids.length < context.batchSize) ids.push(await queueTestMessage(companyContext, message))
   return ids
 }
 

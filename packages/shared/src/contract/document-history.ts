@@ -47,6 +47,8 @@ export const documentEvents = [
   'archived',
   'restored',
   'emailed',
+  'email-resent',
+  'email-cancelled',
   'converted',
   'status-changed',
 ] as const

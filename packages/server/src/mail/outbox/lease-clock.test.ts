@@ -69,7 +69,8 @@ forEachDatabaseWithCompany('the clock of a message lease', (context) => {
     const server = await startMailServer()
     const [sent, cancelled] = [await queueTestMessage(context), await queueTestMessage(context)]
     for (const id of [sent, cancelled]) await leaseElsewhere(context, id, 365 * 24 * hourMs)
-    expect(await cancelMessages(context.test.services, [cancelled])).toEqual([
+    const author = { memberId: context.company.memberId }
+    expect(await cancelMessages(context.test.services, { ids: [cancelled], author })).toEqual([
       { id: cancelled, outcome: 'changed' },
     ])
     await deliverOutbox(withMailServer(context, server))

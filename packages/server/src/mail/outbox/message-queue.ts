@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { domainToASCII } from 'node:url'
+import { type Author, type ChangeStamp, createStamp } from '#changes.ts'
 import {
   inSeparateTransactions,
   inTransaction,
   type TransactionOutcome,
 } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
+import { type RecordedEvent, recordEvent } from '#events/repository.ts'
 import { listActiveMembers } from '#members/repository.ts'
 import { encryptWithCurrentKey } from '#secrets/encrypt-secret.ts'
 import { readCurrentCompany } from '#settings/repository.ts'
@@ -48,10 +50,15 @@ type Outcome = 'changed' | 'unchanged' | 'sending' | 'sent' | 'failed' | 'emptie
 /** Result of a change by message id. */
 export type MessageChange = TransactionOutcome<Outcome>
 
-/** Queues messages for another day of attempts, failed and cancelled ones included. */
+interface ChangeRequest {
+  readonly ids: readonly number[]
+  readonly author: Author
+}
+
+/** Queues messages for another day of attempts, failed and cancelled ones included. Each is an event of its document. */
 export async function resendMessages(
   { database, clock }: Context,
-  ids: readonly number[],
+  { ids, author }: ChangeRequest,
 ): Promise<MessageChange[]> {
   const now = clock()
   return await changeEach(database, ids, async (transaction, message) => {
@@ -60,21 +67,24 @@ export async function resendMessages(
     // The text of a secret message is deleted already, or expires within the day.
     if (message.isSecret) return message.state === 'waiting' ? 'unchanged' : 'emptied'
     await resetProgress(transaction, message, now)
+    await recordChange(transaction, message, { event: 'email-resent', stamp: createStamp(author, now) })
     return 'changed'
   })
 }
 
-/** Cancels waiting messages. */
+/** Cancels waiting messages. Each is an event of its document. */
 export async function cancelMessages(
-  { database }: Pick<Context, 'database'>,
-  ids: readonly number[],
+  { database, clock }: Context,
+  { ids, author }: ChangeRequest,
 ): Promise<MessageChange[]> {
+  const stamp = createStamp(author, clock())
   return await changeEach(database, ids, async (transaction, message) => {
     const { state } = message
     if (state === 'cancelled') return 'unchanged'
     if (state === 'sent') return 'sent'
     if (state === 'failed') return 'failed'
     await markCancelled(transaction, message)
+    await recordChange(transaction, message, { event: 'email-cancelled', stamp })
     return 'changed'
   })
 }
@@ -92,6 +102,23 @@ async function changeEach(
       return message.isBeingSent ? 'sending' : await change(transaction, message)
     }),
   )
+}
+
+interface MessageEvent {
+  readonly event: RecordedEvent['event']
+  readonly stamp: ChangeStamp
+}
+
+/** Records the change of a message as an event of its document. Others, for example invitations, have none. */
+async function recordChange(
+  transaction: Connection,
+  { document }: Pick<LockedMessage, 'document'>,
+  { event, stamp }: MessageEvent,
+): Promise<void> {
+  if (document === null) return
+  const { id, version } = document
+  const versions = { versionBefore: version, versionAfter: version }
+  await recordEvent(transaction, stamp, { subject: { type: 'document', id }, event, ...versions })
 }
 
 /** Returns the company as sender, with its own address or that of its first administrator. */

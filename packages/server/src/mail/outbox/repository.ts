@@ -157,6 +157,8 @@ export interface LockedMessage extends Recipients {
   readonly isBeingSent: boolean
   /** The text is for the recipients only and is deleted when the message is settled. */
   readonly isSecret: boolean
+  /** The document that it was sent with, and the version that the document has now. Null: none. */
+  readonly document: { readonly id: number; readonly version: number } | null
 }
 
 /** Locks a message until the transaction ends, so that no other process changes or leases it. Returns null if there is none. */
@@ -164,6 +166,14 @@ export async function lockMessage(transaction: Connection, id: number): Promise<
   const query = transaction
     .selectFrom('mail_messages')
     .selectAll()
+    // A sub-select, because a join would lock the document too, after the message: a save locks them in the other order.
+    .select((select) =>
+      select
+        .selectFrom('documents')
+        .select('documents.version')
+        .whereRef('documents.id', '=', 'mail_messages.document_id')
+        .as('current_version'),
+    )
     .select(messageLease.isHeld(transaction).as('is_leased'))
     .where('id', '=', id)
   const row = await query.modifyEnd(forUpdate(transaction)).executeTakeFirst()
@@ -171,7 +181,9 @@ export async function lockMessage(transaction: Connection, id: number): Promise<
   const progress = parseProgress(row)
   const isBeingSent = progress.state === 'waiting' && Boolean(row.is_leased)
   const isSecret = row.is_secret === 1
-  return { id, state: progress.state, progress, isBeingSent, isSecret, ...parseRecipients(row) }
+  const { document_id: documentId, current_version: version } = row
+  const document = documentId === null || version === null ? null : { id: documentId, version }
+  return { id, state: progress.state, progress, isBeingSent, isSecret, document, ...parseRecipients(row) }
 }
 
 /** Restarts delivery for the addresses not reached yet. */
