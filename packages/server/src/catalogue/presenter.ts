@@ -1,15 +1,18 @@
 import { assertNever } from '@quittance/shared/assert-never.ts'
 import type {
+  ProductEvent,
   WireAdminCurrency,
   WireAdminTaxRate,
   WireCatalogueProduct,
   WireProductGroup,
+  WireProductHistory,
 } from '@quittance/shared/contract/catalogue-records.ts'
 import type { WireProduct } from '@quittance/shared/contract/picker-lists.ts'
 import { toNumber } from '@quittance/shared/money/decimal.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { encodeTaxClass } from '@quittance/shared/wire/tax-class.ts'
 import { createChangeConflict, type DomainError, Invalid, NotFound, type Sentence } from '#errors.ts'
+import type { AuthoredEvent } from '#events/repository.ts'
 import type { ChoiceSaveFailure } from './choices/change-choices.ts'
 import type { AdministeredCurrency, AdministeredGroup, AdministeredTaxRate } from './choices/repository.ts'
 import type { CatalogueProduct, NamedRecord, Product, RecordResult, TaxRate } from './product.ts'
@@ -43,6 +46,11 @@ export function toWireCurrencies(currencies: readonly NamedRecord[], defaultId: 
 export function toWireGroups(groups: readonly NamedRecord[]) {
   const list = groups.map(toWireNamedRecord)
   return { productGroups: list, product_groups: list }
+}
+
+export function toWireProductEvent(recorded: AuthoredEvent): WireProductHistory[number] {
+  const { id, at, by, tokenName, event } = recorded
+  return { id, at, by: by?.name ?? null, by_token: tokenName, event: event as ProductEvent } // as: no others were requested
 }
 
 function createFieldError(field: string, { key, params }: Sentence): DomainError {

@@ -141,6 +141,16 @@ const createProduct = (context: ScenarioContext) => {
   return storeRecord(context, catalogue.productCalls.store.path, body)
 }
 
+/** Creates a product with as many changes as `batchSize`. */
+async function createChangedProduct(context: ScenarioContext): Promise<number> {
+  const id = await createProduct(context)
+  for (let save = 1; save < context.batchSize; save += 1) {
+    const body = { id, name: `Produit ${context.takeNumber()}`, price: 12 }
+    await storeRecord(context, catalogue.productCalls.update.path, body)
+  }
+  return id
+}
+
 /** Rows of new products in one new group, with a tax rate. */
 const buildProductImport: PrepareRequest = async (context) => {
   const rate = { name: `Taxe ${context.takeNumber()}`, rate: 3 }
@@ -176,6 +186,12 @@ function createCatalogueScenarios(): ScenarioEntry[] {
     [
       getCallName(catalogue.productCalls.open),
       ({ company }) => ({ url: catalogue.productCalls.open.path.replace(':id', `${company.productId}`) }),
+    ],
+    [
+      getCallName(catalogue.productCalls.history),
+      async (context) => ({
+        url: catalogue.productCalls.history.path.replace(':id', `${await createChangedProduct(context)}`),
+      }),
     ],
     [
       getCallName(catalogue.productCalls.store),

@@ -20,6 +20,7 @@ import { success, successWithId } from './field-schemas.ts'
 import {
   exportCall,
   flagInQuery,
+  idInPath,
   idInQuery,
   type ListOrder,
   pageCursor,
@@ -27,6 +28,7 @@ import {
   searchInQuery,
 } from './list-query.ts'
 import { product } from './picker-lists.ts'
+import { hasOlderEntries, historyEntry, historyQuery } from './record-history.ts'
 import { changeResults, idList, namedRecord } from './records.ts'
 
 /** Columns by which the list of products can be sorted. */
@@ -140,12 +142,29 @@ export type ProductInput = z.output<typeof productFields>
 
 const savedProduct = successWithId.extend({ version: z.int() })
 
+/** Changes of a product that are recorded. Products have no stored versions, so their contents are unknown. */
+export const productEvents = ['created', 'updated', 'archived', 'restored'] as const
+
+export type ProductEvent = (typeof productEvents)[number]
+
+const productHistory = z.array(historyEntry.extend({ event: z.enum(productEvents) }))
+
+export type WireProductHistory = z.output<typeof productHistory>
+
 export const productCalls = {
   open: get({
     path: '/api/v1/product/:id',
     summary: 'Open a product, with the number of documents that contain it.',
     params: z.object(idField),
     response: z.object({ product: catalogueProduct.extend({ documents: z.int() }) }),
+  }),
+  history: get({
+    path: '/api/v1/product/:id/history',
+    summary:
+      'List the changes of a product, latest first, with member and time. Their contents are not stored.',
+    params: idInPath,
+    query: historyQuery,
+    response: z.object({ history: productHistory, more: hasOlderEntries }),
   }),
   store: post({
     path: '/api/v1/product/store',

@@ -8,6 +8,7 @@ import {
   type ProductInput,
   type ProductSort,
   productCalls,
+  productEvents,
 } from '@quittance/shared/contract/catalogue-records.ts'
 import { type RequestedOrder, resolveListOrder } from '@quittance/shared/contract/list-query.ts'
 import {
@@ -22,6 +23,7 @@ import {
   type TaxRateNames,
   toProductError,
   toWireCatalogueProduct,
+  toWireProductEvent,
   toWireResult,
   toWireTaxRate,
 } from '#catalogue/presenter.ts'
@@ -32,6 +34,7 @@ import { readToday } from '#database/queries/company-day.ts'
 import { encodeCursor, type KeyRange, readAllIds, readPage, toPageRequest } from '#database/queries/keyset.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { NotFound } from '#errors.ts'
+import { listEvents } from '#events/repository.ts'
 import { createExportFile, type ExportColumns, readBatches, type TableExport } from '#exports/export-file.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
 import { serveReference } from '#http/etag.ts'
@@ -57,6 +60,15 @@ export function productRoutes(binding: Binding): void {
     const documents = await countDocumentsWithProduct(services.database, id)
     const names = await readTaxRateNames(services.database)
     return { product: { ...toWireCatalogueProduct(product, names), documents } }
+  })
+  serve(binding, productCalls.history, async ({ params: { id }, query: { before, limit } }) => {
+    if ((await findProduct(services.database, id)) === null)
+      throw new NotFound({ key: 'catalogue.not-found' })
+    const subject = { type: 'product', id } as const
+    // Reads one more than requested, to find out whether there are older ones.
+    const page = { subject, events: productEvents, beforeId: before ?? null, limit: limit + 1 }
+    const events = await listEvents(services.database, page)
+    return { history: events.slice(0, limit).map(toWireProductEvent), more: events.length > limit }
   })
   serve(binding, productCalls.setRetired, async ({ body, member, text }) => {
     const results = await retireProducts(services, { ...body, author: toAuthor(member) })
