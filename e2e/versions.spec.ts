@@ -95,6 +95,31 @@ forEachKind(
       await expectNoViolations(page)
     })
 
+    test('all of many events are listed, older ones on request', { tag: '@full' }, async ({
+      page,
+      kind,
+      session,
+    }) => {
+      const { id, filled } = await storeDocument(session, kind, before)
+      const { setArchived } = documentListCalls(kind)
+      const events = 210
+      for (let event = 0; event < events; event += 1)
+        await session.call(setArchived, { body: { ids: [id], archived: event % 2 === 0 } })
+      await updateDocument(session, kind, { ...filled, ...after, version: 1 })
+      await page.goto(`${kind.paths.record}/versions/${id}`)
+      const screen = versionsScreen(page)
+      // A page has 200 events.
+      await expect(screen.versions).toHaveCount(201)
+      const older = page.getByRole('button', { name: englishText('versions.older') })
+      await older.focus()
+      await page.keyboard.press('Enter')
+      await expect(screen.versions).toHaveCount(events + 2)
+      await expect(screen.versions.first()).toHaveText(/^Version 2/)
+      await expect(screen.versions.last()).toHaveText(/^Version 1/)
+      await expect(older).toHaveCount(0)
+      await expect(page.locator('body')).not.toBeFocused()
+    })
+
     test('a concurrent save is shown before an older version is restored over it', { tag: '@full' }, async ({
       page,
       kind,

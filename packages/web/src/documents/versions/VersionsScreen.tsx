@@ -10,6 +10,7 @@ import { addEnglish } from '#locale/dictionary.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
+import { BusyButton } from '#ui/BusyButton.tsx'
 import layout from '#ui/layout.module.css'
 import type { Search } from '#ui/lists/list-query.ts'
 import { useListAddress } from '#ui/lists/use-list-address.ts'
@@ -61,18 +62,30 @@ function LoadingVersions({ kind, id, search }: LoadingVersionsProps) {
   if (!(first && pages)) return <Skeleton height={320} aria-busy="true" />
   const versions = pages.flatMap((page) => page.versions)
   const events = pages.flatMap((page) => page.events)
-  const onOlder = query.hasNextPage ? () => void query.fetchNextPage() : undefined
+  const listed = { ...first, versions, events }
   return (
-    <Versions kind={kind} id={id} search={search} listed={{ ...first, versions, events }} onOlder={onOlder} />
+    <Versions
+      kind={kind}
+      id={id}
+      search={search}
+      listed={listed}
+      isLoadingOlder={query.isFetchingNextPage}
+      onOlder={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
+    />
   )
 }
 
-interface VersionsProps extends LoadingVersionsProps {
+interface VersionsProps extends LoadingVersionsProps, OlderEntries {
   readonly listed: Listed
+}
+
+interface OlderEntries {
+  readonly isLoadingOlder: boolean
+  /** undefined: there are no older ones. */
   readonly onOlder: (() => void) | undefined
 }
 
-function Versions({ kind, id, search, listed, onOlder }: VersionsProps) {
+function Versions({ kind, id, search, listed, ...older }: VersionsProps) {
   const text = useText()
   const { query, change } = useListAddress(search)
   const { versions, currentVersion } = listed
@@ -99,7 +112,7 @@ function Versions({ kind, id, search, listed, onOlder }: VersionsProps) {
             current={currentVersion}
             chosen={chosen.to}
             onChoose={(version) => choose(Math.max(1, version - 1), version)}
-            onOlder={onOlder}
+            {...older}
           />
         </nav>
         <ChosenVersions
@@ -115,29 +128,35 @@ function Versions({ kind, id, search, listed, onOlder }: VersionsProps) {
   )
 }
 
-interface VersionListProps {
+interface VersionListProps extends OlderEntries {
   readonly kind: DocumentKind
   readonly entries: readonly HistoryEntry[]
   readonly current: number
   /** The version that is compared with an earlier one. */
   readonly chosen: number
   onChoose(version: number): void
-  /** undefined: there are no older ones. */
-  readonly onOlder: (() => void) | undefined
 }
 
 /**
  * Lists the versions and the events between them, the latest first, with author, time and changes. A selected version is compared
  * with the one before it.
  */
-export function VersionList({ kind, entries, current, chosen, onChoose, onOlder }: VersionListProps) {
+export function VersionList({
+  kind,
+  entries,
+  current,
+  chosen,
+  onChoose,
+  isLoadingOlder,
+  onOlder,
+}: VersionListProps) {
   const text = useText()
   return (
     <div className={`${layout.stack} ${layout.loose} ${classes.listed}`}>
       <ol className={layout.menu}>
         {entries.map((entry) =>
           'event' in entry ? (
-            <EventEntry key={`${entry.event.event} ${entry.event.at}`} event={entry.event} />
+            <EventEntry key={`event ${entry.event.id}`} event={entry.event} />
           ) : (
             <VersionEntry
               key={entry.version.version}
@@ -151,9 +170,9 @@ export function VersionList({ kind, entries, current, chosen, onChoose, onOlder 
         )}
       </ol>
       {onOlder === undefined ? null : (
-        <Button variant="default" onClick={onOlder}>
+        <BusyButton variant="default" isBusy={isLoadingOlder} onClick={onOlder}>
           {text('versions.older')}
-        </Button>
+        </BusyButton>
       )}
     </div>
   )

@@ -5,6 +5,7 @@ import {
   type revisionFields,
   type WireDocumentEvent,
   type WireListedRevision,
+  type WireRevisionList,
 } from '@quittance/shared/contract/document-history.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import type { OpenedDocument } from '@quittance/shared/documents/sales-document.ts'
@@ -44,6 +45,7 @@ export interface UnreadableVersion extends VersionStamp {
 
 /** An event of a document that stores no version, or tells how one was stored. */
 export interface ListedEvent {
+  readonly id: number
   readonly event: DocumentEvent
   /** The version after the event. */
   readonly version: number
@@ -58,7 +60,8 @@ export interface VersionList {
   readonly versions: readonly (ListedVersion | UnreadableVersion)[]
   /** The latest first. */
   readonly events: readonly ListedEvent[]
-  readonly hasMore: boolean
+  /** Where the next page begins; null: there is none. */
+  readonly next: WireRevisionList['next']
 }
 
 /** A blocker: a value of a version that cannot be restored. */
@@ -75,7 +78,7 @@ function versionsKey(kind: DocumentKind, id: number) {
   return ['document-versions', kind.name, id] as const
 }
 
-const fromTheLatest: number | null = null
+const fromTheLatest: WireRevisionList['next'] = null
 
 /** Queries the versions, the latest first, page by page. They are not cached, because other members may have saved since. */
 export function versionsQuery(kind: DocumentKind, id: number) {
@@ -83,7 +86,10 @@ export function versionsQuery(kind: DocumentKind, id: number) {
     queryKey: [...versionsKey(kind, id), 'list'],
     queryFn: async ({ pageParam, signal }): Promise<VersionList> => {
       const { history } = documentHistoryCalls(kind)
-      const query = { before: pageParam ?? undefined }
+      const query = {
+        before: pageParam?.before,
+        before_event: pageParam?.before_event ?? undefined,
+      }
       const answer = await call(history, { params: { id }, query, signal })
       return {
         currentVersion: answer.current_version,
@@ -93,11 +99,11 @@ export function versionsQuery(kind: DocumentKind, id: number) {
           answer.unreadable.map((revision) => ({ ...decodeStamp(revision), isUnreadable: true as const })),
         ),
         events: answer.events.map(decodeEvent),
-        hasMore: answer.more,
+        next: answer.next,
       }
     },
     initialPageParam: fromTheLatest,
-    getNextPageParam: ({ hasMore, versions }) => (hasMore ? (versions.at(-1)?.version ?? null) : null),
+    getNextPageParam: ({ next }) => next,
     staleTime: 0,
     gcTime: 0,
   })
@@ -167,8 +173,8 @@ function decodeStamp(
   }
 }
 
-function decodeEvent({ event, version, at, by, by_token }: WireDocumentEvent): ListedEvent {
-  return { event, version, at, by: nameAuthor(by?.name ?? '', by_token) }
+function decodeEvent({ id, event, version, at, by, by_token }: WireDocumentEvent): ListedEvent {
+  return { id, event, version, at, by: nameAuthor(by?.name ?? '', by_token) }
 }
 
 function decodeListed(kind: DocumentKind, sent: WireListedRevision): ListedVersion {

@@ -39,8 +39,10 @@ describe('afterRestoring', () => {
 
 describe('mergeHistory', () => {
   const unreadable = (version: number) => ({ ...stamp, version, isUnreadable: true as const })
+  let lastId = 0
   const createEvent = (event: 'archived' | 'restored' | 'emailed' | 'status-changed', version: number) => {
-    return { event, version, at: '', by: 'Hugo' } as const
+    lastId += 1
+    return { id: lastId, event, version, at: '', by: 'Hugo' } as const
   }
 
   it('lists an event before the version that the document had, and a status change in its version', () => {
@@ -61,7 +63,17 @@ describe('mergeHistory', () => {
   })
 
   it('lists the events of a document without versions', () => {
-    expect(mergeHistory([], [createEvent('archived', 1)])).toEqual([{ event: createEvent('archived', 1) }])
+    const archived = createEvent('archived', 1)
+    expect(mergeHistory([], [archived])).toEqual([{ event: archived }])
+  })
+
+  it('lists the events of a version that is on the next page after the versions', () => {
+    const [restored, archived] = [createEvent('restored', 1), createEvent('archived', 1)]
+    expect(mergeHistory([unreadable(2)], [restored, archived])).toEqual([
+      { version: unreadable(2), isStatusChange: false },
+      { event: restored },
+      { event: archived },
+    ])
   })
 })
 
