@@ -83,7 +83,7 @@ test('a credit note that is made from an invoice is ready to issue, and names th
   await documentScreen(page, invoice).open(id)
   await chooseMore(page, 'conversions.to-creditNote')
   await expect(page).toHaveURL(/\/credit-note\/edit\/\d+$/)
-  await expect(page.getByText(englishText('legal.ready'))).toBeVisible()
+  await expect(page.getByRole('paragraph').filter({ hasText: englishText('legal.ready') })).toBeVisible()
   const number = `${filled.prefix}${filled.number}`
   await expect(page.getByRole('combobox', { name: englishText('legal.corrected-invoice') })).toHaveValue(
     number,
@@ -105,7 +105,7 @@ test('a credit note without an invoice says so, and leads to the field where the
   const { id } = await storeDocument(session, creditNote, { lines: [taxed], party, dueDate: null })
   const number = `${filled.prefix}${filled.number}`
   await page.goto(`credit-note/edit/${id}`)
-  await page.getByText('1 thing before this can be issued').click()
+  await page.locator('summary', { hasText: '1 thing before this can be issued' }).click()
   await page.getByRole('button', { name: englishText('rule.credit-without-invoice') }).click()
   const field = page.getByRole('combobox', { name: englishText('legal.corrected-invoice') })
   await expect(field).toBeFocused()
@@ -116,7 +116,7 @@ test('a credit note without an invoice says so, and leads to the field where the
   await page.keyboard.press('ArrowDown')
   await expectNoViolationsInAnyLight(page)
   await option.click()
-  await expect(page.getByText(englishText('legal.ready'))).toBeVisible()
+  await expect(page.getByRole('paragraph').filter({ hasText: englishText('legal.ready') })).toBeVisible()
   await expectNoViolationsInAnyLight(page)
   await page.getByRole('button', { name: englishText('creditNote.update') }).click()
   await expect(page.getByText(englishText('creditNote.updated'))).toBeVisible()

@@ -1,4 +1,4 @@
-import { Box, Button, Group, UnstyledButton } from '@mantine/core'
+import { Box, Button, Group, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { Fix } from '@quittance/shared/law/content-fixes.ts'
 import legalEnglish from '@quittance/shared/locales/en/legal.json' with { type: 'json' }
@@ -24,25 +24,41 @@ addEnglish(legalEnglish)
 /** Milliseconds without a change before the document is checked: in long documents the check takes longer than a keystroke may. */
 const typingPauseMs = 250
 
+/** Buttons and links of the list have lines of their own: on phones they are as high as other buttons. */
+const targetHeight = 'var(--small-button, 1.5rem)'
+const linkStyle = { display: 'inline-flex', alignItems: 'center', minHeight: targetHeight }
+
 /** Says whether the document could be issued, and lists what is missing before. It never prevents a save. */
 export function IssueCheck() {
   const text = useText()
-  const problems = useIssueProblems()
-  if (problems === null) return null
-  const { form, list, legal } = problems
+  const result = useIssueProblems()
+  const title = result === null ? '' : describeResult(result, text)
+  return (
+    <>
+      {/* Exists before the first result, and is not part of the summary, whose content screen readers treat as the name of a button. */}
+      <VisuallyHidden role="status">{title}</VisuallyHidden>
+      {result === null ? null : <Result result={result} title={title} />}
+    </>
+  )
+}
+
+/** Returns whether the document could be issued. The text changes with the number of problems only, so that typing is not interrupted. */
+function describeResult({ list }: IssueProblems, text: TranslateFunction): string {
   const count = list.filter(({ severity }) => severity === 'error').length
-  const title = count === 0 ? text('legal.ready') : text('legal.not-ready', { count })
-  if (list.length === 0) {
-    return (
-      <p role="status" className={layout.good}>
-        {title}
-      </p>
-    )
-  }
+  return count === 0 ? text('legal.ready') : text('legal.not-ready', { count })
+}
+
+interface ResultProps {
+  readonly result: IssueProblems
+  readonly title: string
+}
+
+function Result({ result: { form, list, legal }, title }: ResultProps) {
+  if (list.length === 0) return <p className={layout.good}>{title}</p>
   return (
     <details>
       <Box component="summary" mih="2.75rem" lh="2.75rem" className={layout.strong}>
-        <span role="status">{title}</span>
+        {title}
       </Box>
       <Problems form={form} list={list} sentences={legal.sentences} />
     </details>
@@ -56,8 +72,13 @@ interface Check {
   readonly legal: LegalContext
 }
 
+/** The result of a check that had something to check. */
+interface IssueProblems extends Check {
+  readonly list: readonly FormProblem[]
+}
+
 /** Returns the result of the last check; null: there is none. A change of the form aborts a check that is running. */
-function useIssueProblems() {
+function useIssueProblems(): IssueProblems | null {
   const { kind } = useOpenForm()
   const text = useText()
   const legal = useLegalContext()
@@ -129,7 +150,7 @@ function Problem({ form, problem, sentence }: ProblemProps) {
     <li>
       {severity === 'warning' ? `${text('legal.advice')}: ` : null}
       {record === 'document' && field !== null ? (
-        <UnstyledButton className={layout.textButton} onClick={() => goTo(problem)}>
+        <UnstyledButton className={layout.textButton} mih={targetHeight} onClick={() => goTo(problem)}>
           {sentence}
         </UnstyledButton>
       ) : (
@@ -152,7 +173,7 @@ function Fixes({ form: checked, fixes }: Pick<ProblemsProps, 'form'> & Pick<Form
           key={JSON.stringify(fix)}
           variant="default"
           size="compact-sm"
-          mih="1.75rem"
+          mih={targetHeight}
           onClick={() =>
             change((form) =>
               haveSameLines(form, checked) ? fixApplied(form, fix, text('legal.shipping')) : form,
@@ -175,10 +196,16 @@ function RecordLink({ record }: { readonly record: FormProblem['record'] }) {
   const text = useText()
   const relation = useField('relation')
   const party = useField('party')
-  if (record === 'company') return <Link to="/settings/company">{text('legal.open-company')}</Link>
+  if (record === 'company') {
+    return (
+      <Link to="/settings/company" style={linkStyle}>
+        {text('legal.open-company')}
+      </Link>
+    )
+  }
   if (record !== 'customer' || party === null) return null
   return (
-    <Link to={`/${relation ?? 'customer'}/edit/$id`} params={{ id: String(party.id) }}>
+    <Link to={`/${relation ?? 'customer'}/edit/$id`} params={{ id: String(party.id) }} style={linkStyle}>
       {text('legal.open-customer')}
     </Link>
   )

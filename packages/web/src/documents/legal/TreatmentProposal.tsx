@@ -30,7 +30,7 @@ export function TreatmentProposal() {
           <Button
             variant="default"
             size="compact-sm"
-            mih="1.75rem"
+            mih="var(--small-button, 1.5rem)"
             onClick={() => change((form) => changed(form, { taxTreatment: treatment }))}
           >
             {text(`legal.treatment-${treatment}`)}

@@ -1,0 +1,86 @@
+import { listCustomers } from '@quittance/shared/contract/picker-lists.ts'
+import { getKind } from '@quittance/shared/documents/document-kinds.ts'
+import { decimal } from '@quittance/shared/money/decimal.ts'
+import { useState } from 'react'
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { call } from '#api/client.ts'
+import {
+  createDocumentStore,
+  type DocumentStore,
+  OpenFormContext,
+  RecorderHolder,
+} from '#documents/document-store.ts'
+import { productsSelected } from '#documents/lines/line-changes.ts'
+import { createLineRemoval } from '#documents/lines/line-removal.ts'
+import { createFormHistory } from '#documents/undo/form-history.ts'
+import { aFilledForm, aProduct } from '../../../test/document-factories.ts'
+import { renderComponent, signIn } from '../../../test/render-component.tsx'
+import { IssueCheck } from './IssueCheck.tsx'
+
+beforeEach(signIn)
+
+const invoice = getKind('invoice')
+
+function OpenForm({ store }: { readonly store: DocumentStore }) {
+  const [history] = useState(() => createFormHistory(store))
+  const [recorder] = useState(() => new RecorderHolder())
+  const [scrollToLine] = useState({ current: null })
+  const [removal] = useState(() => createLineRemoval(store, history))
+  return (
+    <OpenFormContext value={{ kind: invoice, store, removal, history, recorder, scrollToLine }}>
+      <IssueCheck />
+    </OpenFormContext>
+  )
+}
+
+/** Renders the check of a new invoice for a customer of the demo company. Its only line has no VAT. */
+async function renderCheck() {
+  const { customers } = await call(listCustomers, { query: { search: '', limit: 1 } })
+  const [customer] = customers
+  if (customer === undefined) throw new Error('The demo company has no customer')
+  const party = { id: customer.id, clientName: customer.client_name, clientEmail: '' }
+  const store = createDocumentStore(aFilledForm(invoice, { party }))
+  const screen = await renderComponent(<OpenForm store={store} />)
+  return {
+    ...screen,
+    status: screen.getByRole('main').getByRole('status'),
+    details: screen.getByRole('group'),
+    addLine: () =>
+      store.setState(({ form }) => ({ form: productsSelected(form, [aProduct({ id: 2, name: 'Travel' })]) })),
+    addShipping: () => store.setState(({ form }) => ({ form: { ...form, shippingCharges: decimal('12') } })),
+  }
+}
+
+it('announces its result in one live region, which exists before, and only if the number of problems changes', async () => {
+  const { status, details, addLine, addShipping } = await renderCheck()
+  const region = status.element()
+  expect(region.textContent).toBe('')
+  await expect.element(status).toHaveTextContent('1 thing before this can be issued')
+  const announced: string[] = []
+  const observer = new MutationObserver(() => announced.push(region.textContent))
+  observer.observe(region, { childList: true, characterData: true, subtree: true })
+
+  addLine()
+  await expect.element(details).toMatchTextContent(/Lines without VAT need a reason: 1 and 2\./)
+  expect(announced).toEqual([])
+  addShipping()
+  await expect.element(status).toHaveTextContent('2 things before this can be issued')
+  expect(status.element()).toBe(region)
+  expect(announced).toEqual(['2 things before this can be issued'])
+  observer.disconnect()
+})
+
+it('has targets of 44 pixels on phones', async () => {
+  await page.viewport(390, 844)
+  const { status, details } = await renderCheck()
+  await expect.element(status).toMatchTextContent(/before this can be issued/)
+  await details.getByText(/before this can be issued/).click()
+  const targets = [...details.element().querySelectorAll('summary, button, a')]
+  const heights = targets.map((target) => [
+    target.textContent,
+    Math.round(target.getBoundingClientRect().height),
+  ])
+  expect(heights.length).toBeGreaterThan(2)
+  expect(heights.filter(([, height]) => Number(height) < 44)).toEqual([])
+})
