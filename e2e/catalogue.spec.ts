@@ -25,6 +25,8 @@ function productForm(page: Page) {
   }
 }
 
+const history = (page: Page) =>
+  page.getByRole('region', { name: englishText('history.title') }).getByRole('listitem')
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr')
 const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
@@ -70,6 +72,7 @@ test.describe('a product', () => {
     await enter(product.price, '99.9999')
     await product.update.click()
     await expect(said(page, englishText('catalogue.product-updated'))).toBeVisible()
+    await expect(history(page)).toHaveText([/^Changed by Claire Belleroche/, /^Created by Claire Belleroche/])
     await form.openNew()
     await addProduct(page, name)
     await expect(form.line(1).price).toHaveValue('99.9999')
@@ -87,6 +90,9 @@ test.describe('a product', () => {
     await bulk.getByRole('button', { name: englishText('catalogue.retire') }).click()
     await page.getByRole('link', { name: new RegExp(`^${englishText('catalogue.tab-retired')}`) }).click()
     await expect(rows(page)).toHaveCount(1)
+    await page.getByRole('link', { name }).click()
+    await expect(history(page).first()).toHaveText(/^Retired by Claire Belleroche/)
+    await expectNoViolations(page)
 
     await form.openNew()
     const picker = page.getByRole('combobox', { name: englishText('products.label'), exact: true })

@@ -15,6 +15,7 @@ import estimate from './de/estimate.json' with { type: 'json' }
 import exports from './de/exports.json' with { type: 'json' }
 import firstSteps from './de/first-steps.json' with { type: 'json' }
 import help from './de/help.json' with { type: 'json' }
+import history from './de/history.json' with { type: 'json' }
 import identifiers from './de/identifiers.json' with { type: 'json' }
 import imports from './de/imports.json' with { type: 'json' }
 import initialData from './de/initial-data.json' with { type: 'json' }
@@ -72,6 +73,7 @@ export const dictionary = {
   ...exports,
   ...firstSteps,
   ...help,
+  ...history,
   ...identifiers,
   ...imports,
   ...initialData,

@@ -15,6 +15,7 @@ import estimate from './en/estimate.json' with { type: 'json' }
 import exports from './en/exports.json' with { type: 'json' }
 import firstSteps from './en/first-steps.json' with { type: 'json' }
 import help from './en/help.json' with { type: 'json' }
+import history from './en/history.json' with { type: 'json' }
 import identifiers from './en/identifiers.json' with { type: 'json' }
 import imports from './en/imports.json' with { type: 'json' }
 import initialData from './en/initial-data.json' with { type: 'json' }
@@ -72,6 +73,7 @@ export const dictionary = {
   ...exports,
   ...firstSteps,
   ...help,
+  ...history,
   ...identifiers,
   ...imports,
   ...initialData,

@@ -15,6 +15,7 @@ import estimate from './es/estimate.json' with { type: 'json' }
 import exports from './es/exports.json' with { type: 'json' }
 import firstSteps from './es/first-steps.json' with { type: 'json' }
 import help from './es/help.json' with { type: 'json' }
+import history from './es/history.json' with { type: 'json' }
 import identifiers from './es/identifiers.json' with { type: 'json' }
 import imports from './es/imports.json' with { type: 'json' }
 import initialData from './es/initial-data.json' with { type: 'json' }
@@ -72,6 +73,7 @@ export const dictionary = {
   ...exports,
   ...firstSteps,
   ...help,
+  ...history,
   ...identifiers,
   ...imports,
   ...initialData,

@@ -15,6 +15,7 @@ import estimate from './fr/estimate.json' with { type: 'json' }
 import exports from './fr/exports.json' with { type: 'json' }
 import firstSteps from './fr/first-steps.json' with { type: 'json' }
 import help from './fr/help.json' with { type: 'json' }
+import history from './fr/history.json' with { type: 'json' }
 import identifiers from './fr/identifiers.json' with { type: 'json' }
 import imports from './fr/imports.json' with { type: 'json' }
 import initialData from './fr/initial-data.json' with { type: 'json' }
@@ -72,6 +73,7 @@ export const dictionary = {
   ...exports,
   ...firstSteps,
   ...help,
+  ...history,
   ...identifiers,
   ...imports,
   ...initialData,

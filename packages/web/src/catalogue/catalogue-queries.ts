@@ -13,6 +13,7 @@ import type { TaxKind, VatCategory } from '@quittance/shared/documents/tax-class
 import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call, download } from '#api/client.ts'
 import { catalogueKeys, listFreshMs } from '#api/query-client.ts'
+import { historyPagesQuery } from '#ui/history/history-query.ts'
 import type { ExportOptions } from '#ui/lists/download.ts'
 import type { Search } from '#ui/lists/list-query.ts'
 import { type ListQuery, orderNames, pageNames, without } from '#ui/lists/list-query.ts'
@@ -72,6 +73,13 @@ export function productQuery(id: number) {
     gcTime: 0,
     staleTime: 0,
   })
+}
+
+/** Queries the changes of a product. */
+export function productHistoryQuery(id: number) {
+  return historyPagesQuery([...catalogueKeys.products, 'history', id], (query, signal) =>
+    call(productCalls.history, { params: { id }, query, signal }),
+  )
 }
 
 /** Returns functions that save a product and invalidate the lists that show it. */

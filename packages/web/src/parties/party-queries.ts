@@ -12,6 +12,7 @@ import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 import { catalogueKeys, everyParty } from '#api/query-client.ts'
+import { historyPagesQuery } from '#ui/history/history-query.ts'
 import { pickerLimit, type RecordOption } from '#ui/record-option.ts'
 import type { PartyValues } from './party-form.ts'
 
@@ -61,12 +62,9 @@ export function editedQuery(relation: Relation, id: number) {
 }
 
 export function historyQuery(relation: Relation, id: number) {
-  return queryOptions({
-    queryKey: [...partiesKey(relation), 'history', id],
-    queryFn: async ({ signal }) =>
-      (await call(partyRecords[relation].history, { params: { id }, signal })).history,
-    staleTime: 0,
-  })
+  return historyPagesQuery([...partiesKey(relation), 'history', id], (query, signal) =>
+    call(partyRecords[relation].history, { params: { id }, query, signal }),
+  )
 }
 
 export function currenciesQuery() {

@@ -13,6 +13,7 @@ import { useOpenRecord } from '#ui/screen-actions.ts'
 import { useTitle } from '#ui/use-title.ts'
 import type { ListedProduct } from './listed-product.ts'
 import { blankProduct, ProductForm, type ProductFormValues, productLabels } from './ProductForm.tsx'
+import { ProductHistory } from './ProductHistory.tsx'
 import { RetirementActions } from './RetirementActions.tsx'
 
 addEnglish(listsEnglish)
@@ -73,6 +74,7 @@ export function EditProductScreen({ id }: { readonly id: number }) {
         <>
           <RetirementActions product={opened.data} />
           <StoredProduct key={formKey} product={opened.data} onLoadNewer={loadNewer} />
+          <ProductHistory id={id} />
         </>
       ) : null}
       {opened.isPending ? <ListSkeleton /> : null}
