@@ -15,6 +15,7 @@ import { newWord } from './fixtures/search-bar.ts'
 import { startServer } from './fixtures/server.ts'
 import { type Session, signIn } from './fixtures/session.ts'
 import { refusedCall, test } from './fixtures/test.ts'
+import { versionsScreen } from './fixtures/versions-screen.ts'
 
 const invoice = getKind('invoice')
 
@@ -49,7 +50,7 @@ test('a waiting e-mail is cancelled, sent again, and shown as it was sent', asyn
   const session = await signIn(server)
   try {
     const [first, second] = [newWord(), newWord()]
-    await email(session, first)
+    const cancelled = await email(session, first)
     const document = await email(session, second)
     const page = await openBrowser({ storageState: await session.browserState() })
     await page.goto(`${server.url}/emails`)
@@ -95,6 +96,13 @@ test('a waiting e-mail is cancelled, sent again, and shown as it was sent', asyn
     await expect(row(page, first)).toBeHidden()
     await expectNoSidewaysScrolling(page)
     await expectNoViolations(page)
+
+    await page.goto(`${server.url}/invoice/versions/${cancelled}`)
+    const events = ['email-resent', 'email-cancelled', 'emailed'] as const
+    await expect(versionsScreen(page).versions).toContainText([
+      ...events.map((event) => englishText(`versions.event-${event}`)),
+      englishText('versions.version', { version: 1 }),
+    ])
     // A closed page sends no more requests while the server stops.
     await page.close()
   } finally {

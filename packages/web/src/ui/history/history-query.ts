@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
 
-/** What every entry of a history has. */
+/** Fields of the entries of every history. */
 export interface HistoryEntry {
   /** Null: an entry that is not stored. It is the oldest one. */
   readonly id: number | null
