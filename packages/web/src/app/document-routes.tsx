@@ -32,8 +32,8 @@ function listRoute(kind: DocumentKind) {
         ({ startDocumentList }) => startDocumentList(queries, kind, documentListSearch(location.search)),
       ),
     component: lazyPage(
-      async () => (await import('#documents/lists/DocumentListScreen.tsx')).DocumentListScreen,
-      (DocumentListScreen) =>
+      () => import('#documents/lists/DocumentListScreen.tsx'),
+      ({ DocumentListScreen }) =>
         function DocumentListPage() {
           const text = useText()
           useTitle(text(`group.${kind.name}`))
@@ -59,8 +59,8 @@ function newRoute(kind: DocumentKind) {
           startNewDocument(queries, kind, { link: readLink(relation, partyId), opening }),
       ),
     component: lazyPage(
-      () => loadFormScreen(async () => (await import('#documents/NewDocumentScreen.tsx')).NewDocumentScreen),
-      ({ FormContext, Screen: NewDocumentScreen }) =>
+      () => loadFormScreen(() => import('#documents/NewDocumentScreen.tsx')),
+      ({ FormContext, NewDocumentScreen }) =>
         function NewDocumentPage() {
           const text = useText()
           const { relation, partyId } = useParams({ from })
@@ -96,9 +96,8 @@ function editRoute(kind: DocumentKind) {
         },
       ),
     component: lazyPage(
-      () =>
-        loadFormScreen(async () => (await import('#documents/EditDocumentScreen.tsx')).EditDocumentScreen),
-      ({ FormContext, Screen: EditDocumentScreen }) =>
+      () => loadFormScreen(() => import('#documents/EditDocumentScreen.tsx')),
+      ({ FormContext, EditDocumentScreen }) =>
         function EditDocumentPage() {
           const id = recordIdIn(useParams({ from }).id)
           return (
@@ -127,8 +126,8 @@ function showRoute(kind: DocumentKind) {
         },
       ),
     component: lazyPage(
-      async () => (await import('#documents/show/ShowDocumentScreen.tsx')).ShowDocumentScreen,
-      (ShowDocumentScreen) =>
+      () => import('#documents/show/ShowDocumentScreen.tsx'),
+      ({ ShowDocumentScreen }) =>
         function ShowDocumentPage() {
           const id = recordIdIn(useParams({ from }).id)
           const isComposing = useSearch({ from }).compose === '1'
@@ -147,8 +146,8 @@ function versionsRoute(kind: DocumentKind) {
     staticData: { help: 'versions' },
     validateSearch: validateSearchBy({ from: parameter.id, to: parameter.id }),
     component: lazyPage(
-      async () => (await import('#documents/versions/VersionsScreen.tsx')).VersionsScreen,
-      (VersionsScreen) =>
+      () => import('#documents/versions/VersionsScreen.tsx'),
+      ({ VersionsScreen }) =>
         function DocumentVersionsPage() {
           const id = recordIdIn(useParams({ from }).id)
           return <VersionsScreen key={id} kind={kind} id={id} search={useSearch({ from })} />
@@ -158,9 +157,9 @@ function versionsRoute(kind: DocumentKind) {
 }
 
 /** Loads a screen with a form, and the context that its form needs. */
-async function loadFormScreen<Screen>(load: () => Promise<Screen>) {
-  const [{ FormContext }, Screen] = await Promise.all([import('./document-form-context.tsx'), load()])
-  return { FormContext, Screen }
+async function loadFormScreen<Module>(load: () => Promise<Module>) {
+  const [context, screen] = await Promise.all([import('./document-form-context.tsx'), load()])
+  return { ...context, ...screen }
 }
 
 const SentMails = lazyPart(async () => (await import('#mail/SentMails.tsx')).SentMails)

@@ -2,10 +2,10 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 
 /**
- * Creates the component of a route from a screen that is a lazy chunk. The router loads the chunk before it shows the page.
+ * Creates the component of a route from the module of a screen, which is a lazy chunk. The router loads it before it shows the page.
  * @param createPage returns the page, which reads the address and renders the screen
  */
-export function lazyPage<Screen>(load: () => Promise<Screen>, createPage: (screen: Screen) => ComponentType) {
+export function lazyPage<Module>(load: () => Promise<Module>, createPage: (module: Module) => ComponentType) {
   return lazyRouteComponent(async () => ({ default: createPage(await load()) }))
 }
 

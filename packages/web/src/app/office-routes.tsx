@@ -25,8 +25,8 @@ const dashboardRoute = createRoute({
       ({ startDashboard }) => startDashboard(queries),
     ),
   component: lazyPage(
-    async () => (await import('#dashboard/DashboardScreen.tsx')).DashboardScreen,
-    (DashboardScreen) =>
+    () => import('#dashboard/DashboardScreen.tsx'),
+    ({ DashboardScreen }) =>
       function DashboardPage() {
         const text = useText()
         const mayAdminister = useMay('administer')
@@ -53,8 +53,8 @@ const emailsRoute = createRoute({
       ({ startMailList }) => startMailList(queries, mailListSearch(location.search)),
     ),
   component: lazyPage(
-    async () => (await import('#mail/OutboxScreen.tsx')).OutboxScreen,
-    (OutboxScreen) =>
+    () => import('#mail/OutboxScreen.tsx'),
+    ({ OutboxScreen }) =>
       function EmailsPage() {
         const text = useText()
         useTitle(text('app.emails'))
@@ -68,8 +68,8 @@ const profileRoute = createRoute({
   path: '/profile',
   staticData: { help: 'access' },
   component: lazyPage(
-    async () => (await import('#auth/ProfileScreen.tsx')).ProfileScreen,
-    (ProfileScreen) =>
+    () => import('#auth/ProfileScreen.tsx'),
+    ({ ProfileScreen }) =>
       function ProfilePage() {
         const text = useText()
         useTitle(text('profile.title'))
@@ -90,8 +90,8 @@ const productsRoute = createRoute({
       ({ startProductList }) => startProductList(queries, productListSearch(location.search)),
     ),
   component: lazyPage(
-    async () => (await import('#catalogue/products/ProductListScreen.tsx')).ProductListScreen,
-    (ProductListScreen) =>
+    () => import('#catalogue/products/ProductListScreen.tsx'),
+    ({ ProductListScreen }) =>
       function ProductsPage() {
         return <ProductListScreen search={useSearch({ from: '/office/products' })} />
       },
@@ -103,8 +103,8 @@ const productImportRoute = createRoute({
   path: '/products/import',
   staticData: { help: 'imports' },
   component: lazyPage(
-    async () => (await import('#catalogue/imports/ProductImportScreen.tsx')).ProductImportScreen,
-    (ProductImportScreen) =>
+    () => import('#catalogue/imports/ProductImportScreen.tsx'),
+    ({ ProductImportScreen }) =>
       function ProductImportPage() {
         const text = useText()
         const opening = useOpening()
@@ -136,8 +136,8 @@ const editProductRoute = createRoute({
   path: '/product/edit/$id',
   staticData: { help: 'products' },
   component: lazyPage(
-    async () => (await import('#catalogue/products/ProductFormScreens.tsx')).EditProductScreen,
-    (EditProductScreen) =>
+    () => import('#catalogue/products/ProductFormScreens.tsx'),
+    ({ EditProductScreen }) =>
       function EditProductPage() {
         const id = recordIdIn(useParams({ from: '/office/product/edit/$id' }).id) ?? 0
         return <EditProductScreen key={id} id={id} />

@@ -32,8 +32,8 @@ function listRoute(kind: PartyKind) {
         ({ startPartyList }) => startPartyList(queries, kind, partyListSearch(location.search)),
       ),
     component: lazyPage(
-      async () => (await import('#parties/lists/PartyListScreen.tsx')).PartyListScreen,
-      (PartyListScreen) =>
+      () => import('#parties/lists/PartyListScreen.tsx'),
+      ({ PartyListScreen }) =>
         function PartyListPage() {
           const text = useText()
           useTitle(text(`group.${kind.relation}`))
@@ -49,8 +49,8 @@ function importRoute(kind: PartyKind) {
     path: `/${kind.relation}s/import`,
     staticData: { help: 'imports' },
     component: lazyPage(
-      async () => (await import('#parties/imports/PartyImportScreen.tsx')).PartyImportScreen,
-      (PartyImportScreen) =>
+      () => import('#parties/imports/PartyImportScreen.tsx'),
+      ({ PartyImportScreen }) =>
         function ImportPage() {
           const text = useText()
           const opening = useOpening()
@@ -67,8 +67,8 @@ function newRoute(kind: PartyKind) {
     path: `/${kind.relation}/create`,
     staticData: { help: 'clients' },
     component: lazyPage(
-      async () => (await import('#parties/PartyFormScreens.tsx')).NewPartyScreen,
-      (NewPartyScreen) =>
+      () => import('#parties/PartyFormScreens.tsx'),
+      ({ NewPartyScreen }) =>
         function NewPartyPage() {
           const text = useText()
           const opening = useOpening()
@@ -86,8 +86,8 @@ function editRoute(kind: PartyKind) {
     path: `/${kind.relation}/edit/$id`,
     staticData: { help: 'clients' },
     component: lazyPage(
-      async () => (await import('#parties/PartyFormScreens.tsx')).EditPartyScreen,
-      (EditPartyScreen) =>
+      () => import('#parties/PartyFormScreens.tsx'),
+      ({ EditPartyScreen }) =>
         function EditPartyPage() {
           const id = recordIdIn(useParams({ from }).id)
           return <EditPartyScreen key={`${kind.relation} ${id}`} kind={kind} id={id} />
@@ -104,8 +104,8 @@ function showRoute(kind: PartyKind) {
     staticData: { help: 'clients' },
     validateSearch: validateSearchBy({ convert: parameter.text }),
     component: lazyPage(
-      async () => (await import('#parties/show/ShowPartyScreen.tsx')).ShowPartyScreen,
-      (ShowPartyScreen) =>
+      () => import('#parties/show/ShowPartyScreen.tsx'),
+      ({ ShowPartyScreen }) =>
         function ShowPartyPage() {
           const id = recordIdIn(useParams({ from }).id)
           return (

@@ -27,8 +27,8 @@ const loginRoute = createRoute({
     if (isSignedIn() && !location.state.isLeaving) throw redirect({ to: pathOf(search.back), replace: true })
   },
   component: lazyPage(
-    async () => (await import('#auth/LoginScreen.tsx')).LoginScreen,
-    (LoginScreen) =>
+    () => import('#auth/LoginScreen.tsx'),
+    ({ LoginScreen }) =>
       function LoginPage() {
         const text = useText()
         const router = useRouter()

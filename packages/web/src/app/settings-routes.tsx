@@ -16,8 +16,8 @@ const layoutRoute = createRoute({
   getParentRoute: () => officeRoute,
   path: '/settings',
   component: lazyPage(
-    async () => (await import('#settings/SettingsLayout.tsx')).SettingsLayout,
-    (SettingsLayout) =>
+    () => import('#settings/SettingsLayout.tsx'),
+    ({ SettingsLayout }) =>
       function SettingsArea() {
         const me = useMe()
         return me ? (
@@ -31,10 +31,12 @@ const layoutRoute = createRoute({
   ),
 })
 
-function page<const Path extends string>(
+/** @param name of the screen in its module */
+function page<const Path extends string, const Name extends string>(
   path: Path,
   help: HelpTopic,
-  load: () => Promise<ComponentType<PageProps>>,
+  load: () => Promise<Readonly<Record<Name, ComponentType<PageProps>>>>,
+  name: Name,
 ) {
   return createRoute({
     getParentRoute: () => layoutRoute,
@@ -42,9 +44,10 @@ function page<const Path extends string>(
     staticData: { help },
     component: lazyPage(
       load,
-      (Screen) =>
+      (module) =>
         function SettingsPage() {
           const me = useMe()
+          const Screen: ComponentType<PageProps> = module[name]
           return me ? <Screen myId={me.id} /> : null
         },
     ),
@@ -57,8 +60,8 @@ const templatesRoute = createRoute({
   staticData: { help: 'emails' },
   validateSearch: validateSearchBy({ kind: parameter.text, locale: parameter.text }),
   component: lazyPage(
-    async () => (await import('#settings/templates/TemplatesScreen.tsx')).TemplatesScreen,
-    (TemplatesScreen) =>
+    () => import('#settings/templates/TemplatesScreen.tsx'),
+    ({ TemplatesScreen }) =>
       function TemplatesPage() {
         return <TemplatesScreen search={useSearch({ from: '/office/settings/templates' })} />
       },
@@ -74,39 +77,29 @@ const indexRoute = createRoute({ getParentRoute: () => layoutRoute, path: '/', b
 const unknownRoute = createRoute({ getParentRoute: () => layoutRoute, path: '$', beforeLoad: openFirstPage })
 
 export const settingsRoutes = layoutRoute.addChildren([
-  page('region', 'company', async () => (await import('#settings/RegionScreen.tsx')).RegionScreen),
-  page('company', 'company', async () => (await import('#settings/CompanyScreen.tsx')).CompanyScreen),
-  page('documents', 'company', async () => (await import('#settings/KindsScreen.tsx')).KindsScreen),
-  page(
-    'paper',
-    'print',
-    async () => (await import('#settings/print/PrintSettingsScreen.tsx')).PrintSettingsScreen,
-  ),
-  page(
-    'statuses',
-    'company',
-    async () => (await import('#settings/statuses/StatusesScreen.tsx')).StatusesScreen,
-  ),
+  page('region', 'company', () => import('#settings/RegionScreen.tsx'), 'RegionScreen'),
+  page('company', 'company', () => import('#settings/CompanyScreen.tsx'), 'CompanyScreen'),
+  page('documents', 'company', () => import('#settings/KindsScreen.tsx'), 'KindsScreen'),
+  page('paper', 'print', () => import('#settings/print/PrintSettingsScreen.tsx'), 'PrintSettingsScreen'),
+  page('statuses', 'company', () => import('#settings/statuses/StatusesScreen.tsx'), 'StatusesScreen'),
   page(
     'tax-rates',
     'products',
-    async () => (await import('#catalogue/reference-data/TaxRatesScreen.tsx')).TaxRatesScreen,
+    () => import('#catalogue/reference-data/TaxRatesScreen.tsx'),
+    'TaxRatesScreen',
   ),
   page(
     'currencies',
     'products',
-    async () => (await import('#catalogue/reference-data/CurrenciesScreen.tsx')).CurrenciesScreen,
+    () => import('#catalogue/reference-data/CurrenciesScreen.tsx'),
+    'CurrenciesScreen',
   ),
-  page('members', 'access', async () => (await import('#settings/members/MembersScreen.tsx')).MembersScreen),
-  page('tokens', 'access', async () => (await import('#settings/TokensScreen.tsx')).TokensScreen),
-  page('mail', 'emails', async () => (await import('#settings/MailScreen.tsx')).MailScreen),
+  page('members', 'access', () => import('#settings/members/MembersScreen.tsx'), 'MembersScreen'),
+  page('tokens', 'access', () => import('#settings/TokensScreen.tsx'), 'TokensScreen'),
+  page('mail', 'emails', () => import('#settings/MailScreen.tsx'), 'MailScreen'),
   templatesRoute,
-  page(
-    'security',
-    'access',
-    async () => (await import('#settings/security/SecurityScreen.tsx')).SecurityScreen,
-  ),
-  page('backups', 'backups', async () => (await import('#settings/backups/BackupsScreen.tsx')).BackupsScreen),
+  page('security', 'access', () => import('#settings/security/SecurityScreen.tsx'), 'SecurityScreen'),
+  page('backups', 'backups', () => import('#settings/backups/BackupsScreen.tsx'), 'BackupsScreen'),
   indexRoute,
   unknownRoute,
 ])

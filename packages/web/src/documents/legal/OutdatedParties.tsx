@@ -23,7 +23,12 @@ export function OutdatedParties() {
     <div ref={keepFocusNearby} className={`${layout.stack} ${layout.small}`}>
       <p>{text(`legal.outdated-${second === undefined ? first : 'both'}`)}</p>
       <div>
-        <Button variant="default" size="compact-sm" mih="2.75rem" onClick={() => change(currentDataTaken)}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          mih="var(--small-button, 1.5rem)"
+          onClick={() => change(currentDataTaken)}
+        >
           {text('legal.take-current-data')}
         </Button>
       </div>
