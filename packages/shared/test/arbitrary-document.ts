@@ -70,7 +70,12 @@ export function arbitraryDocument(kind: DocumentKind): fc.Arbitrary<FilledDocume
     amountPaid: amount(hasField(kind, 'amounts')),
     shippingCharges: amount(hasField(kind, 'shipping')),
     correctedInvoice: hasField(kind, 'correctedInvoice')
-      ? fc.option(fc.record({ id, number: text, documentDate: day }))
+      ? fc.option(
+          fc.oneof(
+            fc.record({ id, number: text, documentDate: day }),
+            fc.record({ id: fc.constant(null), number: text, documentDate: fc.option(day) }),
+          ),
+        )
       : fc.constant(null),
     lines: fc.array(line, { minLength: 1, maxLength: 5 }),
     discountType: fc.constantFrom('before' as const, 'after' as const),

@@ -112,7 +112,7 @@ function generateDemoDocument(
     status: { name: status },
     currencyId: party.currencyId ?? records.euroId,
     ownerId: owner.id,
-    correctedInvoiceId: null,
+    correctedInvoice: null,
     ...composeNotes(kind, party.locale),
     ...computeAmounts(kind, { status, statuses, total: computeTotals(priced).total, random }),
   }

@@ -1,21 +1,62 @@
-import { invoice } from '@quittance/shared/documents/document-kinds.ts'
+import { type DocumentKind, hasField, invoice } from '@quittance/shared/documents/document-kinds.ts'
 import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
-import type { CorrectedInvoice } from '@quittance/shared/documents/sales-document.ts'
+import type { CorrectedInvoice, DocumentContent } from '@quittance/shared/documents/sales-document.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { readKindSettings } from '#settings/repository.ts'
 import type { PartySnapshot } from './document-values.ts'
 import { findStoredDocument, type StoredDocument } from './repository.ts'
 
-/** An invoice with what a credit note takes from it. */
-export interface CorrectableInvoice {
-  readonly correctedInvoice: CorrectedInvoice
+interface CreditNoteSource {
+  readonly kind: DocumentKind
+  readonly content: Pick<DocumentContent, 'correctedInvoice' | 'partyId'>
+  /** The invoice that the version to restore names; undefined: no version is restored. */
+  readonly restoredInvoice?: CorrectedInvoice | null | undefined
+}
+
+/** The invoice that a credit note corrects, and what it takes from it. */
+interface ResolvedInvoice {
+  /** Null: none. */
+  readonly correctedInvoice: CorrectedInvoice | null
+  /** The customer as the invoice names it; null: the credit note keeps its own. */
+  readonly party: PartySnapshot | null
+}
+
+const noInvoice: ResolvedInvoice = { correctedInvoice: null, party: null }
+
+/**
+ * Returns the invoice that a credit note corrects; `unknown`: it does not exist, or is for another customer. An update that does not send it
+ * keeps it, unless it changes the customer. So does an update that sends the stored one, also if that is not an invoice of the customer any
+ * more: its number and date stay as they were.
+ */
+export async function resolveCorrectedInvoice(
+  db: Connection,
+  { kind, content: { correctedInvoice: sent, partyId }, restoredInvoice = null }: CreditNoteSource,
+  storedDocument: Pick<StoredDocument, 'correctedInvoice' | 'partyId'> | null,
+): Promise<ResolvedInvoice | 'unknown'> {
+  if (!hasField(kind, 'correctedInvoice') || sent === null) return noInvoice
+  const stored = storedDocument?.partyId === partyId ? storedDocument.correctedInvoice : null
+  if (sent === undefined) return keepInvoice(stored)
+  if (sent.id !== null) {
+    const found = await findCorrectableInvoice(db, sent.id)
+    if (found?.customerId === partyId) return found
+    const unchanged = [stored, restoredInvoice].find((known) => known?.id === sent.id)
+    return unchanged ? keepInvoice(unchanged) : 'unknown'
+  }
+  const { number, documentDate = null } = sent
+  if (number === undefined) return stored?.id === null ? keepInvoice(stored) : noInvoice
+  return keepInvoice({ id: null, number, documentDate })
+}
+
+function keepInvoice(correctedInvoice: CorrectedInvoice | null): ResolvedInvoice {
+  return { correctedInvoice, party: null }
+}
+
+interface CorrectableInvoice extends ResolvedInvoice {
   readonly customerId: number
-  /** The customer as the invoice names it. */
-  readonly party: PartySnapshot
 }
 
 /** Returns an invoice that a credit note can correct; null if there is none with this id. */
-export async function findCorrectableInvoice(db: Connection, id: number): Promise<CorrectableInvoice | null> {
+async function findCorrectableInvoice(db: Connection, id: number): Promise<CorrectableInvoice | null> {
   const stored = await findStoredDocument(db, invoice.name, id)
   if (stored === null) return null
   const { numberWidth } = await readKindSettings(db, invoice.name)

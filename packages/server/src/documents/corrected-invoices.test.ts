@@ -3,6 +3,7 @@ import { readLegalContext } from '@quittance/shared/contract/legal-context.ts'
 import { partyRecords } from '@quittance/shared/contract/party-records.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { expect, it } from 'vitest'
+import { deleteDocuments } from '#samples/repository.ts'
 import { ConversionApi, DocumentApi, RevisionApi } from '#test/document-api.ts'
 import { extractPdfText } from '#test/pdf-tools.ts'
 import { buildPayload, forEachDatabaseWithCompany } from '#test/test-company.ts'
@@ -49,11 +50,12 @@ forEachDatabaseWithCompany('the invoice that a credit note corrects', (context) 
     })
     const update = async (version: number, sent: object) => {
       const changes = { id, version, number: credits.lastNumber, call: 'update' } as const
-      const { corrected_invoice_id: _absent, ...payload }: Record<string, unknown> = await buildPayload(
-        context.company,
-        creditNote,
-        changes,
-      )
+      const {
+        corrected_invoice_id: _id,
+        corrected_invoice_number: _number,
+        corrected_invoice_date: _date,
+        ...payload
+      }: Record<string, unknown> = await buildPayload(context.company, creditNote, changes)
       return (await context.company.client.call(credits.calls.update, { ...payload, ...sent })).json()
     }
     expect(await update(1, {})).toMatchObject({ code: 200 })
@@ -86,6 +88,51 @@ forEachDatabaseWithCompany('the invoice that a credit note corrects', (context) 
       const sentence = 'Choose an invoice of this client.'
       expect([rejected.code, rejected.errors]).toEqual([422, { corrected_invoice_id: [sentence] }])
     }
+  })
+
+  it('stays as it is if it was moved to another customer or deleted since, unless the credit note changes', async () => {
+    const database = context.test.services.database
+    const other = await storeCustomer({ client_name: 'Otto' })
+    const [moved, deleted, chosen] = [await storeInvoice(), await storeInvoice(), await storeInvoice()]
+    for (const correctedInvoice of [moved, deleted]) {
+      const { id } = await credits.store({ correctedInvoice, title: 'First' })
+      const number = credits.lastNumber
+      if (correctedInvoice === moved) {
+        await invoices.update({ id: moved.id, version: 1, number: invoices.takeNumber(), party: other })
+      } else {
+        await deleteDocuments(database, [deleted.id])
+      }
+      const unchanged = { id, number, correctedInvoice }
+      expect(await credits.update({ ...unchanged, version: 1 })).toMatchObject({ code: 200 })
+      expect(await readCorrected(id)).toEqual(correctedInvoice)
+
+      const otherCustomer = await credits.update({ ...unchanged, version: 2, party: other })
+      const isOfOther = correctedInvoice === moved
+      expect(otherCustomer.code).toBe(isOfOther ? 200 : 422)
+      const version = isOfOther ? 3 : 2
+      await credits.update({ id, number, version, correctedInvoice: chosen })
+      expect(await readCorrected(id)).toEqual(chosen)
+      expect(await credits.update({ ...unchanged, version: version + 1 })).toMatchObject({ code: 422 })
+      // A version is restored as it was written.
+      const revisions = new RevisionApi(creditNote, company)
+      await revisions.restore({ id, version: version + 1, restore: 1 })
+      const { document } = await credits.open(id)
+      expect(document).toMatchObject({ title: 'First', correctedInvoice })
+    }
+  })
+
+  it('is reported with its customer to the check before the issue', async () => {
+    const party = await storeCustomer({ client_name: 'Zoé' })
+    const { id } = await storeInvoice({ party })
+    const other = await storeCustomer({ client_name: 'Otto' })
+    const read = async (query: string) =>
+      (await send(`${readLegalContext.path}?customer_id=${other.id}${query}`)).json()
+    expect(await read(`&document_id=${id}`)).toMatchObject({
+      document_customer_id: party.id,
+      party: { name: 'Otto' },
+    })
+    expect((await read('')).document_customer_id).toBeNull()
+    expect((await read('&document_id=999999')).document_customer_id).toBeNull()
   })
 
   it('is part of the versions, which are compared and restored', async () => {

@@ -1,4 +1,4 @@
-import { type DocumentKind, hasField } from '@quittance/shared/documents/document-kinds.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { emptyLegalDetails, mergeLegalDetails } from '@quittance/shared/documents/legal-details.ts'
 import { hasTooLargeTotal } from '@quittance/shared/documents/limits.ts'
 import type {
@@ -12,7 +12,7 @@ import type { SaveInput } from '@quittance/shared/wire/save-payload.ts'
 import { findProductsByIds } from '#catalogue/repository.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import type { Party } from '#parties/party.ts'
-import { type CorrectableInvoice, findCorrectableInvoice } from './corrected-invoice.ts'
+import { resolveCorrectedInvoice } from './corrected-invoice.ts'
 import {
   completeSnapshot,
   type DocumentValues,
@@ -27,6 +27,8 @@ import type { RevisionNames } from './revisions/revision-format.ts'
 export interface DocumentSaveInput extends SaveInput {
   /** Undefined: the stored snapshot, or the current record of the party. */
   readonly partySnapshot?: PartySnapshot | undefined
+  /** The invoice that the version to restore names; undefined: no version is restored. */
+  readonly restoredInvoice?: CorrectedInvoice | null | undefined
   /** The document is part of the sample data. */
   readonly isSample?: true
 }
@@ -61,7 +63,7 @@ export async function prepareSave(
   if (hasTooLargeTotal(totals)) return { isSaved: false, reason: 'too-large' }
   const references = await findReferences(
     transaction,
-    { kind, content, partySnapshot: input.partySnapshot, takesCurrentData: input.takesCurrentData },
+    { ...input, kind, content },
     storedDocument,
   )
   if ('field' in references) return { isSaved: false, reason: 'unknown-record', unknown: references }
@@ -90,19 +92,15 @@ interface ResolvedReferences {
   readonly hasSampleData: boolean
 }
 
-interface ReferenceSource {
+interface ReferenceSource
+  extends Pick<DocumentSaveInput, 'content' | 'partySnapshot' | 'restoredInvoice' | 'takesCurrentData'> {
   readonly kind: DocumentKind
-  readonly content: DocumentContent
-  /** Undefined: the stored snapshot, or the current record of the party. */
-  readonly partySnapshot?: PartySnapshot | undefined
-  /** Company and party are as they are now, and not as the stored document names them. */
-  readonly takesCurrentData?: boolean | undefined
 }
 
 /** Resolves the records that a save refers to. A stored document may keep references that are retired. */
 export async function findReferences(
   transaction: Connection,
-  { kind, content, partySnapshot, takesCurrentData = false }: ReferenceSource,
+  { kind, content, partySnapshot, restoredInvoice, takesCurrentData = false }: ReferenceSource,
   storedDocument: StoredDocument | null,
 ): Promise<ResolvedReferences | UnknownReference> {
   const productIds = [...new Set(content.lines.flatMap((line) => line.productId ?? []))]
@@ -116,11 +114,15 @@ export async function findReferences(
   const isPartyRenewed = takesCurrentData && references.party?.archivedAt === null
   const ownParty = resolveParty(content, references.party, isPartyRenewed ? null : storedDocument)
   if (!ownParty) return { field: 'party' }
-  const correctable = await resolveInvoice(transaction, { kind, content }, storedDocument)
-  if (correctable === 'unknown') return { field: 'correctedInvoice' }
-  const correctedInvoice = correctable?.correctedInvoice ?? null
+  const invoice = await resolveCorrectedInvoice(
+    transaction,
+    { kind, content, restoredInvoice },
+    storedDocument,
+  )
+  if (invoice === 'unknown') return { field: 'correctedInvoice' }
+  const { correctedInvoice } = invoice
   // A credit note names the customer like its invoice.
-  const party = partySnapshot ?? completeSnapshot(correctable?.party ?? ownParty, references.party)
+  const party = partySnapshot ?? completeSnapshot(invoice.party ?? ownParty, references.party)
   const { status, currency, prefix } = references
   if (!status || (status.isRetired && status.id !== storedDocument?.statusId)) return { field: 'status' }
   if (!currency || (currency.isRetired && content.currencyId !== storedDocument?.currencyId))
@@ -142,27 +144,6 @@ export async function findReferences(
     companyVersionId,
     hasSampleData,
   }
-}
-
-/**
- * Returns the invoice that a credit note corrects; `unknown`: it does not exist, or is for another customer. An update that does not send it
- * keeps it, unless it changes the customer.
- */
-async function resolveInvoice(
-  transaction: Connection,
-  { kind, content }: Pick<ReferenceSource, 'kind' | 'content'>,
-  storedDocument: StoredDocument | null,
-): Promise<Pick<CorrectableInvoice, 'correctedInvoice' | 'party'> | null | 'unknown'> {
-  if (!hasField(kind, 'correctedInvoice')) return null
-  const { correctedInvoiceId: id, partyId } = content
-  if (id === undefined) {
-    const { correctedInvoice = null } = storedDocument ?? {}
-    const isKept = correctedInvoice !== null && storedDocument?.partyId === partyId
-    return isKept ? { correctedInvoice, party: storedDocument.party } : null
-  }
-  if (id === null) return null
-  const found = await findCorrectableInvoice(transaction, id)
-  return found?.customerId === partyId ? found : 'unknown'
 }
 
 function resolveParty(
@@ -195,7 +176,7 @@ function composeDocument(
   { kind, content, totals, references }: DocumentParts,
   storedDocument: StoredDocument | null,
 ): DocumentValues {
-  const { status: _status, correctedInvoiceId: _id, ...fields } = content
+  const { status: _status, correctedInvoice: _sent, ...fields } = content
   const { statusId, party, correctedInvoice } = references
   return {
     ...fields,

@@ -251,7 +251,7 @@ export function toCorrectedInvoice(row: CorrectedInvoiceColumns): CorrectedInvoi
     corrected_invoice_number: number,
     corrected_invoice_on: documentDate,
   } = row
-  return id === null || documentDate === null ? null : { id, number, documentDate }
+  return id === null && number === '' ? null : { id, number, documentDate }
 }
 
 function fromCents(cents: number): Decimal {

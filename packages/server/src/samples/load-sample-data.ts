@@ -249,7 +249,7 @@ function composeContent(context: DocumentContext, sample: SampleDocument): Docum
     customerNotes: hasField(kind, 'customerNotes') ? settings.defaultCustomerNotes : undefined,
     ...(hasField(kind, 'amounts') ? splitTotal(total, sample.meaning) : noAmounts),
     shippingCharges: undefined,
-    correctedInvoiceId: null,
+    correctedInvoice: null,
   }
 }
 

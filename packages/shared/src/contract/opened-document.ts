@@ -34,10 +34,12 @@ export const partySnapshot = customer.pick({ id: true, client_name: true, client
 
 /** The invoice that a credit note corrects, as it was when the credit note was written. */
 export const correctedInvoice = z.object({
-  id: z.int(),
+  /** Null: the invoice was written with another program. */
+  id: z.int().nullable(),
   /** As printed, with its prefix. */
   number: z.string(),
-  invoice_date: day,
+  /** Null: not stated, which is possible only if the invoice was written with another program. */
+  invoice_date: day.nullable(),
 })
 
 /** Schemas of the fields of a stored document, whose names depend on the kind. */

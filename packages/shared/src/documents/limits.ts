@@ -43,6 +43,8 @@ export const limits = {
   referenceLength: 100,
   exemptionCodeLength: 32,
   exemptionTextLength: 255,
+  /** Number of an invoice that was written with another program. */
+  foreignNumberLength: 50,
   noteLength: 50_000,
 } as const satisfies Record<string, number | Decimal>
 

@@ -81,8 +81,17 @@ export interface DocumentContent extends Omit<PricedContent, 'discountType'>, Le
   readonly amountDue: Decimal | undefined
   readonly amountPaid: Decimal | undefined
   readonly shippingCharges: Decimal | undefined
-  /** Id of the invoice that a credit note corrects; null if there is none. */
-  readonly correctedInvoiceId: number | null | undefined
+  /** The invoice that a credit note corrects; null if there is none. */
+  readonly correctedInvoice: InvoiceReference | null | undefined
+}
+
+/** The invoice that a credit note is to correct: one that is stored here, by its id, or one of another program, by number and date. */
+export interface InvoiceReference {
+  /** Null: it was written with another program. */
+  readonly id: number | null
+  /** Undefined without an id: the sender knows only invoices that are stored here, and names none of them. */
+  readonly number?: string | undefined
+  readonly documentDate?: CalendarDay | null | undefined
 }
 
 /** A status, currency or member as a document displays it. */
@@ -93,10 +102,12 @@ export interface NamedRecord {
 
 /** The invoice that a credit note corrects, as it was when the credit note was written. */
 export interface CorrectedInvoice {
-  readonly id: number
+  /** Null: it was written with another program. */
+  readonly id: number | null
   /** As printed, with its prefix. */
   readonly number: string
-  readonly documentDate: CalendarDay
+  /** Null: not stated, which is possible only if the invoice was written with another program. */
+  readonly documentDate: CalendarDay | null
 }
 
 /** The lead or customer of a document as pickers display it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DocumentKind } from '#documents/document-kinds.ts'
+import { type DocumentKind, hasField } from '#documents/document-kinds.ts'
 import { decimalRules, limits } from '#documents/limits.ts'
 import {
   type DocumentContent,
@@ -9,6 +9,14 @@ import {
 } from '#documents/sales-document.ts'
 import { computeTotals } from '#documents/totals.ts'
 import { type Decimal, toNumber } from '#money/decimal.ts'
+import {
+  encodeForeignInvoice,
+  foreignInvoiceNames,
+  foreignInvoiceSchemas,
+  isNumberMissing,
+  type SentForeignInvoice,
+  toInvoiceReference,
+} from './corrected-invoice.ts'
 import { type DocumentEmail, documentEmailPayload } from './document-email.ts'
 import { encodeParty, encodeRelation, encodeTotalsBlock } from './document-record.ts'
 import { getPayloadName, getWireNames, type NamedField, pricingNames, type SaveCall } from './field-names.ts'
@@ -77,7 +85,8 @@ type ParsedFields = Omit<z.output<z.ZodObject<typeof fieldSchemas>>, 'id' | 'rel
   readonly id: number | undefined
   readonly relation: Relation | undefined
 }
-type TotalsBlock = z.output<z.ZodObject<typeof totalsBlock>>
+/** The fields whose names do not depend on the kind. Only credit notes name an invoice. */
+type TotalsBlock = z.output<z.ZodObject<typeof totalsBlock>> & SentForeignInvoice
 
 /** Input of a save. */
 export interface SaveInput {
@@ -104,9 +113,16 @@ export interface ParsedSaveInput extends SaveInput {
 export function savePayload(kind: DocumentKind, call: SaveCall): z.ZodType<ParsedSaveInput> {
   const named = listNamedFields(kind, call)
   const shape = Object.fromEntries(named.map(([field, name]) => [name, fieldSchemas[field]]))
+  const ofInvoice = hasField(kind, 'correctedInvoice') ? foreignInvoiceSchemas : {}
   return z
-    .object({ ...shape, ...totalsBlock }, { error: 'body.object-expected' })
-    .transform((sent) => toSaveInput(kind, renameFields(named, sent), sent))
+    .object({ ...shape, ...ofInvoice, ...totalsBlock }, { error: 'body.object-expected' })
+    .transform((sent, context) => {
+      const fields = renameFields(named, sent)
+      if (!isNumberMissing({ ...sent, id: fields.correctedInvoice })) return toSaveInput(kind, fields, sent)
+      const path = [foreignInvoiceNames.number]
+      context.addIssue({ code: 'custom', message: 'field.missing', path, input: sent })
+      return z.NEVER
+    })
 }
 
 function listNamedFields(kind: DocumentKind, call: SaveCall): [NamedField, string][] {
@@ -156,7 +172,7 @@ function toSaveInput(kind: DocumentKind, fields: ParsedFields, sent: TotalsBlock
       amountDue: fields.amountDue,
       amountPaid: fields.amountPaid,
       shippingCharges: fields.shippingCharges,
-      correctedInvoiceId: fields.correctedInvoice,
+      correctedInvoice: toInvoiceReference({ ...sent, id: fields.correctedInvoice }),
       lines: sent.selected_products.map(({ line }) => line),
       discountType: sent.discount_type_selected,
       discountPercentage: sent.discount_percentage,
@@ -196,6 +212,7 @@ export function encodeSave(kind: DocumentKind, call: SaveCall, filled: FilledDoc
     [pricingNames.lines]: lines,
     ...encodeTotalsBlock(filled, totals),
     ...encodeLegalDetails(filled),
+    ...(names.payload.correctedInvoice === undefined ? {} : encodeForeignInvoice(filled.correctedInvoice)),
   }
 }
 

@@ -107,11 +107,11 @@ export interface DocumentTable {
   exchange_rate_on: Day | null
   /** The publisher of the exchange rate, at most 100 characters. Empty: not stated. */
   exchange_rate_source: Generated<string>
-  /** The invoice that a credit note corrects. Null: none. Not a foreign key, because a restore inserts documents in any order. */
+  /** The invoice that a credit note corrects. Null: none, or one that was written with another program and has a number. Not a foreign key, because a restore inserts documents in any order. */
   corrected_invoice_id: number | null
-  /** The number of that invoice as printed when the credit note was saved, at most 255 characters. Empty: none. */
+  /** The number of that invoice as printed when the credit note was saved, at most 255 characters. Empty: no invoice. */
   corrected_invoice_number: Generated<string>
-  /** The date of that invoice when the credit note was saved. Null: none. */
+  /** The date of that invoice when the credit note was saved. Null: no invoice, or not stated for one of another program. */
   corrected_invoice_on: Day | null
   /** The sum of the line totals, with tax. Like all computed amounts, the server computes it at each save. */
   sub_total: Cents

@@ -16,7 +16,10 @@ export function composeCorrection(
 ): LabelledValue[] {
   if (correctedInvoice === null) return []
   const { number, documentDate } = correctedInvoice
-  const value = text('print.corrected-invoice', { number, date: formatDay(documentDate) })
+  const value =
+    documentDate === null
+      ? text('conversions.invoice', { number })
+      : text('print.corrected-invoice', { number, date: formatDay(documentDate) })
   return [{ label: text('print.correction'), value }]
 }
 

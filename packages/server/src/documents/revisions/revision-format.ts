@@ -102,7 +102,9 @@ const schema = z.object({
   amountDue: decimalText,
   amountPaid: decimalText,
   shippingCharges: decimalText,
-  correctedInvoice: z.object({ id: z.int(), number: z.string(), documentDate: z.string() }).nullable(),
+  correctedInvoice: z
+    .object({ id: z.int().nullable(), number: z.string(), documentDate: z.string().nullable() })
+    .nullable(),
   lines: z.array(line),
   discountType: z.enum(discountTypes),
   discountPercentage: decimalText,
@@ -125,7 +127,7 @@ const schema = z.object({
  * recorded revision of each version in `test/recorded-formats`.
  */
 export const revisionFormat: JsonFormat<RevisionContent> = {
-  version: 7,
+  version: 8,
   schema,
   upgrades: {
     1: upgradeFromVersion1,
@@ -134,6 +136,7 @@ export const revisionFormat: JsonFormat<RevisionContent> = {
     4: upgradeFromVersion4,
     5: upgradeFromVersion5,
     6: upgradeFromVersion6,
+    7: upgradeFromVersion7,
   },
 }
 
@@ -170,6 +173,11 @@ function upgradeFromVersion6(content: StoredContent): StoredContent {
   const isPrivate = company === '' && taxNumber === ''
   const added = { legalNumber: '', easScheme: '', easId: '', isPrivate, delivery: null }
   return { ...content, party: { ...added, company, taxNumber, ...others } }
+}
+
+/** In version 7, a corrected invoice has an id and a date. In version 8, one of another program has no id, and can have no date. */
+function upgradeFromVersion7(content: StoredContent): StoredContent {
+  return content
 }
 
 /** Adds the fields that stored lines do not have. */

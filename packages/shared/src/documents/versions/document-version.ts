@@ -1,5 +1,5 @@
 import { legalFields } from '#documents/legal-details.ts'
-import type { OpenedDocument } from '#documents/sales-document.ts'
+import type { CorrectedInvoice, OpenedDocument } from '#documents/sales-document.ts'
 import { type Decimal, isEqual } from '#money/decimal.ts'
 
 /** The content of one version of a document. */
@@ -45,7 +45,7 @@ export function hasSameValue(field: VersionField, left: DocumentVersion, right: 
     case 'owner':
       return left[field].id === right[field].id
     case 'correctedInvoice':
-      return left.correctedInvoice?.id === right.correctedInvoice?.id
+      return isSameInvoice(left.correctedInvoice, right.correctedInvoice)
     case 'amountDue':
     case 'amountPaid':
     case 'shippingCharges':
@@ -57,6 +57,13 @@ export function hasSameValue(field: VersionField, left: DocumentVersion, right: 
     default:
       return left[field] === right[field]
   }
+}
+
+/** Invoices of other programs have no id: they are compared by what the credit note says of them. */
+function isSameInvoice(left: CorrectedInvoice | null, right: CorrectedInvoice | null): boolean {
+  if (left === null || right === null) return left === right
+  if (left.id !== null || right.id !== null) return left.id === right.id
+  return left.number === right.number && left.documentDate === right.documentDate
 }
 
 function isSameRate(left: Decimal | null, right: Decimal | null): boolean {
