@@ -31,10 +31,21 @@ export function writeVersionedJson<Content extends object>(
 }
 
 /** Reads content that this or an earlier release has written, and upgrades it. Throws `UnreadableJson`. */
-export function readVersionedJson<Content>(
+export function readVersionedJson<Content>(format: JsonFormat<Content>, text: string): Content {
+  return readJsonWithVersion(format, text).content
+}
+
+interface VersionedContent<Content> {
+  readonly content: Content
+  /** The version of the format in which the content was written, before its upgrade. */
+  readonly version: number
+}
+
+/** Reads content like `readVersionedJson`, and tells in which version of the format it was written. Throws `UnreadableJson`. */
+export function readJsonWithVersion<Content>(
   { version: current, schema, upgrades }: JsonFormat<Content>,
   text: string,
-): Content {
+): VersionedContent<Content> {
   const { schema: storedVersion = firstVersion, ...content } = parseObject(text)
   if (!isVersion(storedVersion)) throw new UnreadableJson('schema: not a format version')
   if (storedVersion > current) {
@@ -48,7 +59,7 @@ export function readVersionedJson<Content>(
     if (upgrade === undefined) throw new UnreadableJson(`format version ${version} has no upgrade`)
     upgraded = upgrade(upgraded)
   }
-  return validateContent(schema, upgraded)
+  return { content: validateContent(schema, upgraded), version: storedVersion }
 }
 
 function isVersion(value: unknown): value is number {

@@ -6,7 +6,7 @@ import { getTaxClass } from '@quittance/shared/documents/tax-class.ts'
 import { type ChangeSummary, countChanges } from '@quittance/shared/documents/versions/compare-versions.ts'
 import type { DocumentVersion } from '@quittance/shared/documents/versions/document-version.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import { readVersionedJson, UnreadableJson } from '#database/tables/versioned-json.ts'
+import { readJsonWithVersion, UnreadableJson } from '#database/tables/versioned-json.ts'
 import { toPartyRecord } from '#documents/document-values.ts'
 import { findStoredDocument } from '#documents/repository.ts'
 import { type AuthoredEvent, listEventsOfVersions } from '#events/repository.ts'
@@ -182,8 +182,10 @@ function countChangesSince(
 }
 
 /** A version of a document with its content. */
-interface Revision extends RevisionStamp {
+export interface Revision extends RevisionStamp {
   readonly content: RevisionContent
+  /** The version of `revisionFormat` in which the content was written. */
+  readonly formatVersion: number
 }
 
 /** The stored content of a revision does not match its format. */
@@ -216,9 +218,11 @@ export function logUnreadableRevision(
 export async function openRevision(db: Connection, storedRevision: StoredRevision): Promise<Revision> {
   const { json, ...stamp } = storedRevision
   try {
+    const { content, version: formatVersion } = readJsonWithVersion(revisionFormat, json)
     return {
       ...stamp,
-      content: addUsualClasses(await addMissingNames(db, readVersionedJson(revisionFormat, json))),
+      content: addUsualClasses(await addMissingNames(db, content)),
+      formatVersion,
     }
   } catch (error) {
     throw error instanceof UnreadableJson ? new UnreadableRevision(storedRevision, error.message) : error

@@ -1,7 +1,7 @@
 import type { RestorableReference } from '@quittance/shared/contract/document-history.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
-import { pickLegalDetails } from '@quittance/shared/documents/legal-details.ts'
-import type { DocumentContent } from '@quittance/shared/documents/sales-document.ts'
+import { type LegalDetailChanges, legalFields } from '@quittance/shared/documents/legal-details.ts'
+import type { CorrectedInvoice, DocumentContent } from '@quittance/shared/documents/sales-document.ts'
 import { findProductsByIds } from '#catalogue/repository.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import type { PartySnapshot } from '#documents/document-values.ts'
@@ -11,8 +11,9 @@ import { findStoredDocument, type StoredDocument } from '#documents/repository.t
 import { type SaveFailure, type SaveSuccess, saveDocument } from '#documents/save-document.ts'
 import type { IdempotencyKey } from '#idempotency/idempotency-key.ts'
 import type { Member } from '#members/member.ts'
-import { openRevision } from './read-revisions.ts'
+import { openRevision, type Revision } from './read-revisions.ts'
 import { findRevision } from './repository.ts'
+import { type RestorableContent, selectRestorableContent } from './restorable-content.ts'
 import type { RevisionContent } from './revision-format.ts'
 
 interface RestoreRequest {
@@ -54,16 +55,17 @@ export async function restoreRevision(
   const storedRevision = await findRevision(database, id, restoredVersion)
   if (storedDocument === null || storedRevision === null) return { isSaved: false, reason: 'not-found' }
   const revision = await openRevision(database, storedRevision)
-  const content = await detachDeletedProducts(database, revision.content)
+  const content = await prepareContent(database, revision, storedDocument)
   const input = {
     ...{ id, version, statedTotal: undefined },
     ...createRestoredContent(content, storedDocument, new Set(keptReferences)),
   }
   const outcome = await saveDocument(context, { kind, member, input, idempotencyKey })
   if (outcome.isSaved || !isReferenceFailure(outcome)) return outcome
-  const allBlockers = await findBlockers(database, { kind, id, storedDocument, content })
+  const allBlockers = await findBlockers(database, { kind, id, storedDocument, revision })
   const blockers = allBlockers.filter((field) => !keptReferences.includes(field))
-  return blockers.length === 0 ? outcome : { isSaved: false, reason: 'blockers', blockers, content }
+  if (blockers.length === 0) return outcome
+  return { isSaved: false, reason: 'blockers', blockers, content: revision.content }
 }
 
 function isReferenceFailure({ reason }: SaveFailure): boolean {
@@ -74,7 +76,7 @@ interface RestoreCandidate {
   readonly kind: DocumentKind
   readonly id: number
   readonly storedDocument: StoredDocument
-  readonly content: RevisionContent
+  readonly revision: Pick<Revision, 'content' | 'formatVersion'>
 }
 
 /**
@@ -82,15 +84,16 @@ interface RestoreCandidate {
  */
 export async function findBlockers(
   database: Connection,
-  { kind, id, storedDocument, content }: RestoreCandidate,
+  { kind, id, storedDocument, revision }: RestoreCandidate,
 ): Promise<RestorableReference[]> {
   const blockers = new Set<RestorableReference>()
-  if (await isNumberTaken(database, kind.name, { number: content.number, ownId: id })) blockers.add('number')
-  const revision = await detachDeletedProducts(database, content)
+  const { number } = revision.content
+  if (await isNumberTaken(database, kind.name, { number, ownId: id })) blockers.add('number')
+  const content = await prepareContent(database, revision, storedDocument)
   for (;;) {
     const references = await findReferences(
       database,
-      { kind, ...createRestoredContent(revision, storedDocument, blockers) },
+      { kind, ...createRestoredContent(content, storedDocument, blockers) },
       storedDocument,
     )
     if (!('field' in references)) return [...blockers]
@@ -105,6 +108,19 @@ interface RestoredContent {
   readonly content: DocumentContent
   /** The snapshot of the revision; undefined if the stored party is kept. */
   readonly partySnapshot: PartySnapshot | undefined
+  readonly restoredInvoice: CorrectedInvoice | null
+}
+
+/** Returns what a restore takes from a revision, without the ids of deleted products. */
+async function prepareContent(
+  database: Connection,
+  revision: Pick<Revision, 'content' | 'formatVersion'>,
+  storedDocument: StoredDocument,
+): Promise<RestorableContent> {
+  return await detachDeletedProducts(
+    database,
+    await selectRestorableContent(database, revision, storedDocument),
+  )
 }
 
 /**
@@ -112,7 +128,7 @@ interface RestoredContent {
  * @param keptReferences fields that keep their stored value: a number with its prefix, a party with its relation
  */
 function createRestoredContent(
-  revision: RevisionContent,
+  revision: RestorableContent,
   storedDocument: StoredDocument,
   keptReferences: ReadonlySet<RestorableReference>,
 ): RestoredContent {
@@ -134,21 +150,29 @@ function createRestoredContent(
     amountDue: revision.amountDue,
     amountPaid: revision.amountPaid,
     shippingCharges: revision.shippingCharges,
-    correctedInvoiceId: correctedInvoice?.id ?? null,
+    correctedInvoice,
     lines: revision.lines,
     discountType: revision.discountType,
     discountPercentage: revision.discountPercentage,
     adjustments: revision.adjustments,
-    ...pickLegalDetails(revision),
+    ...pickStatedDetails(revision),
   }
-  return { content, partySnapshot: keptReferences.has('party') ? undefined : revision.party }
+  return {
+    content,
+    partySnapshot: keptReferences.has('party') ? undefined : revision.party,
+    restoredInvoice: correctedInvoice ?? null,
+  }
+}
+
+function pickStatedDetails(details: LegalDetailChanges): LegalDetailChanges {
+  return Object.fromEntries(legalFields.map((field) => [field, details[field]]))
 }
 
 /** Removes the product id from lines whose product was deleted; name and price stay. */
 async function detachDeletedProducts(
   database: Connection,
-  content: RevisionContent,
-): Promise<RevisionContent> {
+  content: RestorableContent,
+): Promise<RestorableContent> {
   const ids = [...new Set(content.lines.flatMap(({ productId }) => productId ?? []))]
   const knownIds = new Set((await findProductsByIds(database, ids)).map(({ id }) => id))
   const lines = content.lines.map((line) =>

@@ -83,8 +83,8 @@ function revisionRoute(binding: Binding, kind: DocumentKind): void {
     const [loaded] = (await rejectUnreadable(request.log, revisions)) ?? []
     const storedDocument = loaded && (await findStoredDocument(database, kind.name, id))
     if (!(loaded && storedDocument)) return rejectUnknownDocument('version')
-    const { content } = loaded.revision
-    const blockers = await findBlockers(database, { kind, id, storedDocument, content })
+    const { revision } = loaded
+    const blockers = await findBlockers(database, { kind, id, storedDocument, revision })
     return presentRevision(kind, { ...loaded, id, blockers }, text)
   })
 }
