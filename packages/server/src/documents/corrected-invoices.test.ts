@@ -128,11 +128,11 @@ forEachDatabaseWithCompany('the invoice that a credit note corrects', (context) 
     const read = async (query: string) =>
       (await send(`${readLegalContext.path}?customer_id=${other.id}${query}`)).json()
     expect(await read(`&document_id=${id}`)).toMatchObject({
-      document_customer_id: party.id,
+      invoice_customer_id: party.id,
       party: { name: 'Otto' },
     })
-    expect((await read('')).document_customer_id).toBeNull()
-    expect((await read('&document_id=999999')).document_customer_id).toBeNull()
+    expect((await read('')).invoice_customer_id).toBeNull()
+    expect((await read('&document_id=999999')).invoice_customer_id).toBeNull()
   })
 
   it('is part of the versions, which are compared and restored', async () => {

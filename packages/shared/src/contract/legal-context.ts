@@ -51,6 +51,8 @@ const legalContext = z.object({
       is_outdated: z.boolean(),
     })
     .nullable(),
+  /** The customer of the corrected invoice; null: none was given, or it does not exist. */
+  invoice_customer_id: z.int().nullable(),
   /** Sentences by `rule.<id>`. */
   sentences: z.record(z.string(), z.string()),
 })

@@ -2,22 +2,37 @@ import type { EInvoice } from '#en16931/invoice.ts'
 import type { ContentRule } from './content-problems.ts'
 
 /** Ids of the rules about credit notes, each with a sentence `rule.…` in four languages. */
-export const creditRules = ['credit-without-invoice', 'negative-credit'] as const
+export const creditRules = [
+  'credit-without-invoice',
+  'credit-for-other-customer',
+  'undated-invoice',
+  'negative-credit',
+] as const
 
 export type CreditRule = (typeof creditRules)[number]
 
-type CreditSource = Pick<EInvoice, 'typeCode' | 'precedingInvoices'>
+export interface CreditSource extends Pick<EInvoice, 'typeCode' | 'precedingInvoices'> {
+  /** Whether the invoice that a credit note corrects is known to be for another customer. */
+  readonly isInvoiceOfOtherCustomer: boolean
+}
 
 export function isCreditNote({ typeCode }: Pick<EInvoice, 'typeCode'>): boolean {
   return typeCode === '381'
 }
 
-/** Returns whether a document is a credit note that names no invoice. Article 219 of Directive 2006/112/EC. */
-export function isWithoutInvoice(source: CreditSource): boolean {
-  return isCreditNote(source) && source.precedingInvoices.length === 0
+/** Returns the rule about its invoice that a credit note breaks; null: none. Article 219 of Directive 2006/112/EC. */
+export function findInvoiceRule(source: CreditSource): CreditRule | null {
+  if (!isCreditNote(source)) return null
+  if (source.precedingInvoices.length === 0) return 'credit-without-invoice'
+  return source.isInvoiceOfOtherCustomer ? 'credit-for-other-customer' : null
+}
+
+/** Returns whether a credit note names an invoice without its date (BT-26), which is optional only if its number is unique. */
+export function hasUndatedInvoice(source: Omit<CreditSource, 'isInvoiceOfOtherCustomer'>): boolean {
+  return isCreditNote(source) && source.precedingInvoices.some(({ issuedOn }) => issuedOn === '')
 }
 
 /** Returns the rule that a problem of the content breaks. A credit note below zero is no invoice that should be a credit note. */
-export function adaptRule(rule: ContentRule, source: CreditSource): ContentRule | CreditRule {
+export function adaptRule(rule: ContentRule, source: Pick<EInvoice, 'typeCode'>): ContentRule | CreditRule {
   return rule === 'negative-total' && isCreditNote(source) ? 'negative-credit' : rule
 }

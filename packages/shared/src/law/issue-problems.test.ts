@@ -56,6 +56,7 @@ function createSource(changes: Partial<IssueSource> = {}): IssueSource {
     },
     parties: buildParties(company, customer),
     precedingInvoices: [],
+    isInvoiceOfOtherCustomer: false,
     paid: decimal('0'),
     reasons: { discount: 'Rabatt', adjustment: 'Anpassung', disbursement: 'Auslage' },
     context: { country: 'DE', isVatOnDiscountedPrice: true },
@@ -138,6 +139,29 @@ describe('findIssueProblems', () => {
     ])
     const precedingInvoices = [{ number: 'RE-1', issuedOn: '2026-11-03' }]
     expect(summarise(createSource({ ...credit, precedingInvoices }))).toEqual([])
+  })
+
+  it('names a credit note whose invoice is for another customer', () => {
+    const precedingInvoices = [{ number: 'RE-1', issuedOn: '2026-11-03' }]
+    const credit = {
+      typeCode: '381',
+      dueOn: null,
+      precedingInvoices,
+      isInvoiceOfOtherCustomer: true,
+    } as const
+    expect(summarise(createSource(credit))).toEqual([
+      ['credit-for-other-customer', 'document', 'correctedInvoice', []],
+    ])
+  })
+
+  it('advises to date the invoice of a credit note, which France demands', () => {
+    const precedingInvoices = [{ number: '2024-117', issuedOn: '' }]
+    const ask = (profile: 'en16931' | 'fr') =>
+      findIssueProblems(createSource({ typeCode: '381', dueOn: null, precedingInvoices, profile }))
+        .filter(({ field }) => field === 'correctedInvoice')
+        .map(({ rule, severity }) => [rule, severity])
+    expect(ask('en16931')).toEqual([['undated-invoice', 'warning']])
+    expect(ask('fr')).toEqual([['BR-FR-CO-05_BT-3', 'error']])
   })
 
   it('leads from a number of the invoice that France does not accept to its field', () => {

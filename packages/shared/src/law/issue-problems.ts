@@ -5,7 +5,13 @@ import type { Decimal } from '#money/decimal.ts'
 import { addressRules, findAddressProblems } from './address-problems.ts'
 import type { Fix } from './content-fixes.ts'
 import { type ContentProblem, checkContent, contentRules, type IssueContext } from './content-problems.ts'
-import { adaptRule, creditRules, isWithoutInvoice } from './credit-problems.ts'
+import {
+  adaptRule,
+  type CreditSource,
+  creditRules,
+  findInvoiceRule,
+  hasUndatedInvoice,
+} from './credit-problems.ts'
 import { deliveryRule, isWithoutDelivery } from './delivery-problems.ts'
 import { getLineNet } from './line-net.ts'
 import { runSteps, type Steps } from './steps.ts'
@@ -54,7 +60,9 @@ export const ownRules = [...contentRules, ...creditRules, ...addressRules, deliv
 type OwnRule = (typeof ownRules)[number]
 
 /** A document that is to be issued, and what it depends on. */
-export interface IssueSource extends Omit<InvoiceSource, 'content'> {
+export interface IssueSource
+  extends Omit<InvoiceSource, 'content'>,
+    Pick<CreditSource, 'isInvoiceOfOtherCustomer'> {
   readonly content: InvoiceSource['content'] & { readonly shippingCharges: Decimal }
   readonly context: IssueContext
   readonly profile: RuleProfile
@@ -80,10 +88,9 @@ export function* findIssueProblemsInSteps(source: IssueSource): Steps<IssueProbl
   }
   const { problems, totals } = yield* checkContent(content, context)
   yield
+  const invoiceRule = findInvoiceRule(source)
   const ofContent = [
-    ...(isWithoutInvoice(source)
-      ? [createProblem({ rule: 'credit-without-invoice', field: 'correctedInvoice' })]
-      : []),
+    ...(invoiceRule === null ? [] : [createProblem({ rule: invoiceRule, field: 'correctedInvoice' })]),
     ...(isWithoutDelivery(source) ? [createProblem({ rule: deliveryRule, field: 'deliveryDate' })] : []),
     ...problems.map((problem) => fromContent({ ...problem, rule: adaptRule(problem.rule, source) })),
   ]
@@ -97,8 +104,12 @@ export function* findIssueProblemsInSteps(source: IssueSource): Steps<IssueProbl
     yield
   }
   const ofAddresses = findAddressProblems(source.parties).map(createProblem)
-  return withoutRepeated([...ofContent, ...findings.map(fromFinding), ...ofAddresses])
+  // Last, because rules of some countries demand the date.
+  const advice = hasUndatedInvoice(source) ? [createProblem(undatedInvoice)] : []
+  return withoutRepeated([...ofContent, ...findings.map(fromFinding), ...ofAddresses, ...advice])
 }
+
+const undatedInvoice = { rule: 'undated-invoice', severity: 'warning', field: 'correctedInvoice' } as const
 
 /** Creates an error of the document as a whole, except for what is stated. */
 function createProblem(stated: Partial<IssueProblem> & Pick<IssueProblem, 'rule'>): IssueProblem {

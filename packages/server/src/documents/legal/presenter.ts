@@ -5,7 +5,7 @@ import type { LegalContext } from './read-legal-context.ts'
 
 /** @param sentences of the rules, in the language of the caller */
 export function presentContext(
-  { company: { named: company, isOutdated }, currency, party }: LegalContext,
+  { company: { named: company, isOutdated }, currency, party, invoiceCustomerId }: LegalContext,
   sentences: Readonly<Record<string, string>>,
 ): WireLegalContext {
   const { name, phone, legalNumber, iban, bic } = company
@@ -17,6 +17,7 @@ export function presentContext(
       is_outdated: isOutdated,
     },
     party: party && presentParty(party),
+    invoice_customer_id: invoiceCustomerId,
     sentences,
   }
 }

@@ -15,6 +15,8 @@ export interface LegalContext {
   readonly currency: string
   /** Null: none was given, or it does not exist. */
   readonly party: Current<PartySnapshot> | null
+  /** The customer of the invoice that a credit note corrects; null: none was given, or it does not exist. */
+  readonly invoiceCustomerId: number | null
 }
 
 /** How a document names a record, and whether the record differs by now. */
@@ -41,10 +43,12 @@ export async function readContext(db: Connection, source: ContextSource): Promis
   const stored = takesCurrentData ? null : await findOptional(db, documentId)
   const { currencyId } = await readRegionSettings(db)
   const currency = currencyId === null ? null : await findCurrency(db, currencyId)
+  const invoice = await findOptional(db, source.correctedInvoiceId)
   return {
     company: await readCompany(db, stored),
     currency: currency?.name ?? '',
-    party: await readParty(db, source, stored),
+    party: await readParty(db, source, { stored, invoice }),
+    invoiceCustomerId: invoice?.partyId ?? null,
   }
 }
 
@@ -63,8 +67,8 @@ async function readCompany(db: Connection, stored: NamedParties | null): Promise
 
 async function readParty(
   db: Connection,
-  { relation, partyId, correctedInvoiceId }: ContextSource,
-  stored: NamedParties | null,
+  { relation, partyId }: ContextSource,
+  { stored, invoice }: { readonly stored: NamedParties | null; readonly invoice: NamedParties | null },
 ): Promise<Current<PartySnapshot> | null> {
   const party = partyId === null ? null : await findParty(db, relation, partyId)
   if (party === null) return null
@@ -72,7 +76,7 @@ async function readParty(
     document?.relation === relation && document.partyId === party.id ? document.party : null
   const current = snapshotParty(party)
   // A credit note names the customer like its invoice.
-  const ofInvoice = isOfParty(await findOptional(db, correctedInvoiceId))
+  const ofInvoice = isOfParty(invoice)
   if (ofInvoice !== null) return { named: completeSnapshot(ofInvoice, party), isOutdated: false }
   const ofDocument = isOfParty(stored)
   if (ofDocument === null) return { named: current, isOutdated: false }

@@ -26,6 +26,7 @@ const legal: LegalContext = {
     ...{ address: 'Nebenstr. 2', postalCode: '20095', city: 'Hamburg', country: 'DE' },
     ...{ legalNumber: '', easScheme: '', easId: '', isPrivate: false, delivery: null },
   },
+  invoiceCustomerId: null,
   sentences: {},
   outdated: [],
 }
@@ -46,6 +47,29 @@ describe('checkForm', () => {
   it('asks a credit note for its invoice, and not for a due date', () => {
     expect(check(creditNote)).toEqual([['credit-without-invoice', 'correctedInvoice']])
     expect(check(creditNote, { correctedInvoice })).toEqual([])
+  })
+
+  it('takes an invoice of another program by its number, and advises to state its date', () => {
+    const foreign = { id: null, number: '2024-117', documentDate: '2025-05-03' }
+    expect(check(creditNote, { correctedInvoice: foreign })).toEqual([])
+    expect(check(creditNote, { correctedInvoice: { ...foreign, documentDate: null } })).toEqual([
+      ['undated-invoice', 'correctedInvoice'],
+    ])
+    expect(check(creditNote, { correctedInvoice: { ...foreign, number: '' } })).toEqual([
+      ['credit-without-invoice', 'correctedInvoice'],
+    ])
+  })
+
+  it('names a credit note whose invoice has been moved to another customer', () => {
+    const party = { id: 5, clientName: 'Jo Kunde', clientEmail: 'jo@kunde.example' }
+    const ask = (invoiceCustomerId: number, invoiceId: number | null) =>
+      check(
+        creditNote,
+        { party, correctedInvoice: { ...correctedInvoice, id: invoiceId } },
+        { ...legal, invoiceCustomerId },
+      )
+    expect(ask(6, 7)).toEqual([['credit-for-other-customer', 'correctedInvoice']])
+    expect([ask(5, 7), ask(6, null)]).toEqual([[], []])
   })
 
   it('asks an invoice for a due date, and not for an invoice', () => {

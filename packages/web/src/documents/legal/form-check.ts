@@ -51,6 +51,7 @@ export function* checkForm(
     content: contentOf(form, lines),
     parties: buildParties(company, customer),
     precedingInvoices: listPrecedingInvoices(form),
+    isInvoiceOfOtherCustomer: isOfOtherCustomer(form, legal),
     paid: zero,
     reasons: {
       discount: text('legal.reason-discount'),
@@ -66,9 +67,19 @@ export function* checkForm(
 }
 
 function listPrecedingInvoices({ correctedInvoice }: DocumentForm) {
-  if (correctedInvoice === null) return []
-  const { number, documentDate: issuedOn } = correctedInvoice
-  return [{ number, issuedOn }]
+  // The number of an invoice of another program can still be missing.
+  if (correctedInvoice === null || correctedInvoice.number === '') return []
+  const { number, documentDate } = correctedInvoice
+  return [{ number, issuedOn: documentDate ?? '' }]
+}
+
+/** Returns whether the corrected invoice has been moved to another customer since it was chosen. */
+function isOfOtherCustomer(
+  { correctedInvoice, party }: DocumentForm,
+  { invoiceCustomerId }: LegalContext,
+): boolean {
+  const isStoredHere = correctedInvoice !== null && correctedInvoice.id !== null
+  return isStoredHere && invoiceCustomerId !== null && invoiceCustomerId !== party?.id
 }
 
 /** The form itself asks for some fields. A private person has no SIREN, no address in the French directory, and may give no street. */

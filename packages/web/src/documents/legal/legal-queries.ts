@@ -19,6 +19,8 @@ export interface LegalContext {
   readonly customer: CustomerRecord | null
   /** Records whose data has changed since the document was saved. */
   readonly outdated: readonly OutdatedRecord[]
+  /** The customer of the invoice that a credit note corrects; null: it corrects none. */
+  readonly invoiceCustomerId: number | null
   /** Sentences by `rule.<id>`. */
   readonly sentences: Readonly<Record<string, string>>
 }
@@ -57,7 +59,12 @@ export function legalContextQuery(relation: Relation | null, id: number | null, 
   })
 }
 
-function decodeContext({ company, party, sentences }: WireLegalContext): LegalContext {
+function decodeContext({
+  company,
+  party,
+  invoice_customer_id: invoiceCustomerId = null,
+  sentences,
+}: WireLegalContext): LegalContext {
   return {
     company: toCompany(company),
     currency: company.currency,
@@ -66,6 +73,7 @@ function decodeContext({ company, party, sentences }: WireLegalContext): LegalCo
       ...(company.is_outdated ? ['company' as const] : []),
       ...(party?.is_outdated ? ['customer' as const] : []),
     ],
+    invoiceCustomerId,
     sentences,
   }
 }
