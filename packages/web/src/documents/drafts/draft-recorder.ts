@@ -9,7 +9,7 @@ import {
   startOver,
   takeTyped,
 } from '#documents/document-store.ts'
-import { type Draft, shapeOfDrafts } from './draft.ts'
+import { completeDraft, type Draft, shapeOfDrafts } from './draft.ts'
 import type { DraftLocks } from './draft-locks.ts'
 import type { DraftStore } from './draft-store.ts'
 
@@ -110,9 +110,10 @@ class Recorder implements DraftRecorder {
     this.#setId(resumed.id)
     this.#stored = resumed
     this.#changedAt = draft.at
-    const { pristine, email, unconfirmed } = draft
-    const form = sharingLines(draft.form, pristine)
-    const { form: current } = store.getState()
+    const state = store.getState()
+    const { pristine, email, unconfirmed, ...completed } = completeDraft(draft, state.pristine)
+    const form = sharingLines(completed.form, pristine)
+    const { form: current } = state
     // An unconfirmed save may have stored the document under its number, so that number stays.
     const numbered = (form: DocumentForm) => (unconfirmed === null ? withFreshNumber(form, current) : form)
     takeTyped(store, { form: numbered(form), pristine: numbered(pristine), email, unconfirmed })

@@ -1,4 +1,4 @@
-import { invoice } from '@quittance/shared/documents/document-kinds.ts'
+import { getKind, invoice } from '@quittance/shared/documents/document-kinds.ts'
 import { idempotencyKeyLifetimeMs } from '@quittance/shared/documents/limits.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { describe, expect, it } from 'vitest'
@@ -6,9 +6,10 @@ import { toFilledDocument } from '#documents/document-form.ts'
 import { attemptFor } from '#documents/save-queries.ts'
 import { aFilledForm } from '../../../test/document-factories.ts'
 import { aDraft, blank } from '../../../test/draft-factories.ts'
-import { isSureOf, isWorthOffering, shapeOfDrafts } from './draft.ts'
+import { completeDraft, isSureOf, isWorthOffering, shapeOfDrafts } from './draft.ts'
 import { ownerOf } from './draft-owner.ts'
 
+const creditNote = getKind('creditNote')
 const unconfirmed = { key: 'k', at: 1, tries: [] }
 
 describe('a draft', () => {
@@ -37,6 +38,35 @@ describe('a draft', () => {
   })
 })
 
+describe('a draft whose format did not have a field', () => {
+  const correctedInvoice = { id: 7, number: 'F-12', documentDate: '2026-05-03' }
+  const stored = aFilledForm(creditNote, { correctedInvoice, buyerReference: 'SERVICE-7' })
+  const typed = { ...stored, correctedInvoice: null, buyerReference: '', title: 'Left' }
+  const former = aDraft({
+    ...{ form: typed, pristine: { ...typed, title: 'Offer' } },
+    unknownFields: ['correctedInvoice', 'buyerReference'],
+  })
+
+  it('keeps the field as it is stored', () => {
+    const { form, pristine, unknownFields } = completeDraft(former, stored)
+    expect(form).toEqual({ ...stored, title: 'Left' })
+    expect(pristine).toEqual({ ...stored, title: 'Offer' })
+    expect(unknownFields).toBeUndefined()
+    expect(isWorthOffering(former, { ...stored, title: 'Left' })).toBe(false)
+  })
+
+  it('does not keep the invoice of another customer', () => {
+    const party = { id: 6, clientName: 'Otto', clientEmail: '' }
+    const { form } = completeDraft({ ...former, form: { ...typed, party } }, stored)
+    expect(form).toMatchObject({ party, correctedInvoice: null, buyerReference: 'SERVICE-7' })
+  })
+
+  it('removes the invoice if its format had the field', () => {
+    const { unknownFields: _known, ...current } = former
+    expect(completeDraft(current, stored).form).toEqual(typed)
+  })
+})
+
 /** Returns the names and types of the fields of a value. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf)
@@ -55,7 +85,7 @@ it('has a new format version whenever its fields change', () => {
   const draft = aDraft({ form, unconfirmed: { key: 'k', at: 1, tries }, email: { edits: { to: '' } } })
   expect({ number: shapeOfDrafts, shape: shapeOf({ ...draft, pristine: 0 }) }).toMatchInlineSnapshot(`
     {
-      "number": 7,
+      "number": 8,
       "shape": {
         "at": "number",
         "documentId": "number",

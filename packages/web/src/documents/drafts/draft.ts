@@ -1,5 +1,5 @@
 import type { KindName } from '@quittance/shared/documents/document-kinds.ts'
-import { emptyLegalDetails } from '@quittance/shared/documents/legal-details.ts'
+import { emptyLegalDetails, type LegalField, legalFields } from '@quittance/shared/documents/legal-details.ts'
 import { idempotencyKeyLifetimeMs } from '@quittance/shared/documents/limits.ts'
 import type { DocumentLine } from '@quittance/shared/documents/sales-document.ts'
 import type { WireDocumentEmail } from '@quittance/shared/wire/document-email.ts'
@@ -30,10 +30,14 @@ export interface Draft extends DraftPlace {
   /** Time of the last change, in milliseconds. */
   readonly at: number
   readonly shape: number
+  /** Fields that the draft cannot state, because its format did not have them. Absent: none. */
+  readonly unknownFields?: readonly UnknownField[]
 }
 
+type UnknownField = LegalField | 'correctedInvoice'
+
 /** Format version of drafts, to be increased when their fields change. Drafts with another format version are not shown. */
-export const shapeOfDrafts = 7
+export const shapeOfDrafts = 8
 
 /** The content of a draft before format 4, which had other names. Before format 3, lines had no type and no description. */
 interface FormerDraft {
@@ -48,13 +52,41 @@ interface FormerDraft {
 /** With the name `unread` for `invalidInput`, in its lines too. */
 type FormerForm = DocumentForm
 
-/** Returns a draft in the current format. A draft in format 2 to 6 is converted. */
+/** Returns a draft in the current format. A draft in format 2 to 7 is converted. */
 export function upgradeDraft(draft: Draft): Draft {
-  if (draft.shape === 2 || draft.shape === 3) return upgradeContent(upgradeNames(draft))
-  return [4, 5, 6].includes(draft.shape) ? upgradeContent(draft) : draft
+  const unknownFields = listUnknownFields(draft.shape)
+  return { ...upgradeShape(draft), ...(unknownFields.length > 0 && { unknownFields }) }
 }
 
-/** Converts a draft in format 4, whose lines have no unit, 5, whose documents have no legal details, or 6, whose credit notes name no invoice. */
+function upgradeShape(draft: Draft): Draft {
+  if (draft.shape === 2 || draft.shape === 3) return upgradeContent(upgradeNames(draft))
+  return [4, 5, 6, 7].includes(draft.shape) ? upgradeContent(draft) : draft
+}
+
+/** Returns the fields that a format does not have. The upgrade gives them the values of a new document. */
+function listUnknownFields(shape: number): UnknownField[] {
+  return [...(shape < 6 ? legalFields : []), ...(shape < 7 ? (['correctedInvoice'] as const) : [])]
+}
+
+/**
+ * Gives the unknown fields of a draft their values in the document, so that its save does not change them. If the draft has chosen another
+ * customer, the invoice of the document is not kept.
+ * @param stored the form as it was loaded, or last saved
+ */
+export function completeDraft({ unknownFields = [], ...draft }: Draft, stored: DocumentForm): Draft {
+  if (unknownFields.length === 0) return draft
+  const known = Object.fromEntries(unknownFields.map((field) => [field, stored[field]]))
+  const complete = (form: DocumentForm): DocumentForm => {
+    const isForSame = form.party?.id === stored.party?.id
+    return { ...form, ...known, ...(isForSame ? {} : { correctedInvoice: form.correctedInvoice }) }
+  }
+  return { ...draft, form: complete(draft.form), pristine: complete(draft.pristine) }
+}
+
+/**
+ * Converts a draft in format 4, whose lines have no unit, 5, whose documents have no legal details, 6, whose credit notes name no invoice, or 7,
+ * whose corrected invoices have an id and a date.
+ */
 function upgradeContent({ form, pristine, unconfirmed, ...others }: Draft): Draft {
   return {
     ...others,
@@ -124,10 +156,8 @@ function upgradeLine<Line extends DocumentLine>({
 const keptForMs = 30 * 24 * 60 * 60 * 1_000
 
 /** Returns whether a draft can be shown, has unsaved changes or an unconfirmed save, and differs from the current form. */
-export function isWorthOffering(
-  { shape, form, pristine, unconfirmed }: Draft,
-  current: DocumentForm,
-): boolean {
+export function isWorthOffering(draft: Draft, current: DocumentForm): boolean {
+  const { shape, form, pristine, unconfirmed } = completeDraft(draft, current)
   if (shape !== shapeOfDrafts || !(unconfirmed !== null || hasUnsavedChanges(form, pristine))) return false
   const { id, version } = current
   return hasUnsavedChanges({ ...form, id, version }, current)

@@ -76,6 +76,21 @@ describe('a draft that another tab has resumed', () => {
   })
 })
 
+describe('a resumed draft', () => {
+  it('keeps the fields of the document that its format did not have', async () => {
+    const stored = { ...blank, buyerReference: 'SERVICE-7' }
+    startOver(store, stored)
+    const former = { ...left, unknownFields: ['buyerReference'] as const }
+    storedDrafts.set('left', former)
+    expect(await recorder.resume(former)).toBe('resumed')
+    expect(store.getState().form).toMatchObject({ title: 'Left', buyerReference: 'SERVICE-7' })
+    await recorder.flush()
+    const [draft] = storedDrafts.values()
+    expect(draft?.form.buyerReference).toBe('SERVICE-7')
+    expect(draft?.unknownFields).toBeUndefined()
+  })
+})
+
 describe('an unconfirmed save', () => {
   it('keeps its draft even if the user reverts the changes', async () => {
     type('Roof')
