@@ -127,12 +127,12 @@ forEachDatabaseWithCompany('the invoice that a credit note corrects', (context) 
     const other = await storeCustomer({ client_name: 'Otto' })
     const read = async (query: string) =>
       (await send(`${readLegalContext.path}?customer_id=${other.id}${query}`)).json()
-    expect(await read(`&document_id=${id}`)).toMatchObject({
+    expect(await read(`&corrected_invoice_id=${id}`)).toMatchObject({
       invoice_customer_id: party.id,
       party: { name: 'Otto' },
     })
     expect((await read('')).invoice_customer_id).toBeNull()
-    expect((await read('&document_id=999999')).invoice_customer_id).toBeNull()
+    expect((await read('&corrected_invoice_id=999999')).invoice_customer_id).toBeNull()
   })
 
   it('is part of the versions, which are compared and restored', async () => {

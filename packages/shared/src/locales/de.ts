@@ -14,6 +14,7 @@ import emails from './de/emails.json' with { type: 'json' }
 import estimate from './de/estimate.json' with { type: 'json' }
 import exports from './de/exports.json' with { type: 'json' }
 import firstSteps from './de/first-steps.json' with { type: 'json' }
+import foreignInvoice from './de/foreign-invoice.json' with { type: 'json' }
 import help from './de/help.json' with { type: 'json' }
 import history from './de/history.json' with { type: 'json' }
 import identifiers from './de/identifiers.json' with { type: 'json' }
@@ -72,6 +73,7 @@ export const dictionary = {
   ...estimate,
   ...exports,
   ...firstSteps,
+  ...foreignInvoice,
   ...help,
   ...history,
   ...identifiers,

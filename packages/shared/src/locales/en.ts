@@ -14,6 +14,7 @@ import emails from './en/emails.json' with { type: 'json' }
 import estimate from './en/estimate.json' with { type: 'json' }
 import exports from './en/exports.json' with { type: 'json' }
 import firstSteps from './en/first-steps.json' with { type: 'json' }
+import foreignInvoice from './en/foreign-invoice.json' with { type: 'json' }
 import help from './en/help.json' with { type: 'json' }
 import history from './en/history.json' with { type: 'json' }
 import identifiers from './en/identifiers.json' with { type: 'json' }
@@ -72,6 +73,7 @@ export const dictionary = {
   ...estimate,
   ...exports,
   ...firstSteps,
+  ...foreignInvoice,
   ...help,
   ...history,
   ...identifiers,

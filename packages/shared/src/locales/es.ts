@@ -14,6 +14,7 @@ import emails from './es/emails.json' with { type: 'json' }
 import estimate from './es/estimate.json' with { type: 'json' }
 import exports from './es/exports.json' with { type: 'json' }
 import firstSteps from './es/first-steps.json' with { type: 'json' }
+import foreignInvoice from './es/foreign-invoice.json' with { type: 'json' }
 import help from './es/help.json' with { type: 'json' }
 import history from './es/history.json' with { type: 'json' }
 import identifiers from './es/identifiers.json' with { type: 'json' }
@@ -72,6 +73,7 @@ export const dictionary = {
   ...estimate,
   ...exports,
   ...firstSteps,
+  ...foreignInvoice,
   ...help,
   ...history,
   ...identifiers,

@@ -14,6 +14,7 @@ import emails from './fr/emails.json' with { type: 'json' }
 import estimate from './fr/estimate.json' with { type: 'json' }
 import exports from './fr/exports.json' with { type: 'json' }
 import firstSteps from './fr/first-steps.json' with { type: 'json' }
+import foreignInvoice from './fr/foreign-invoice.json' with { type: 'json' }
 import help from './fr/help.json' with { type: 'json' }
 import history from './fr/history.json' with { type: 'json' }
 import identifiers from './fr/identifiers.json' with { type: 'json' }
@@ -72,6 +73,7 @@ export const dictionary = {
   ...estimate,
   ...exports,
   ...firstSteps,
+  ...foreignInvoice,
   ...help,
   ...history,
   ...identifiers,

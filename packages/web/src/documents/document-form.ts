@@ -52,6 +52,9 @@ export type DateField =
   | 'periodTo'
   | 'exchangeRateDate'
 
+/** A field for a day, whose text can be invalid. The date of an invoice of another program is a part of `correctedInvoice`. */
+export type DayFieldName = DateField | 'correctedInvoiceDate'
+
 export type DecimalFieldName = AmountField | 'discountPercentage' | 'adjustments' | 'exchangeRate'
 
 export type NumericFieldName = 'number' | DecimalFieldName
@@ -87,7 +90,7 @@ export interface DocumentForm extends LegalDetails {
   readonly discountType: DiscountType
   readonly discountPercentage: Decimal | null
   readonly adjustments: Decimal | null
-  readonly invalidInput: InvalidInput<NumericFieldName | DateField>
+  readonly invalidInput: InvalidInput<NumericFieldName | DayFieldName>
   /** The next save takes the current data of the company and of the lead or customer; absent: it keeps theirs. */
   readonly takesCurrentData?: boolean
   readonly defaults: FormDefaults

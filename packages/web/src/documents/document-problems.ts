@@ -10,7 +10,7 @@ import { withoutEmptyLines } from '#documents/lines/line-changes.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
-import { type DateField, type DecimalFieldName, type DocumentForm, totalsOfForm } from './document-form.ts'
+import { type DayFieldName, type DecimalFieldName, type DocumentForm, totalsOfForm } from './document-form.ts'
 import { useFormList, useOpenForm } from './document-store.ts'
 import { fieldLabel, lineFieldLabel } from './field-labels.ts'
 import { useNumberState } from './number-advice.ts'
@@ -97,18 +97,19 @@ export function decimalFieldError(
   return sayAtField(problemIn(form, field), text(fieldLabel(field, kind)), text)
 }
 
-const dateFieldNames: readonly DateField[] = [
+const dateFieldNames: readonly DayFieldName[] = [
   'documentDate',
   'dueDate',
   'deliveryDate',
   'periodFrom',
   'periodTo',
   'exchangeRateDate',
+  'correctedInvoiceDate',
 ]
 
 function dateProblem(
   { invalidInput }: DocumentForm,
-  field: DateField,
+  field: DayFieldName,
   { kind, text }: Wording,
 ): string | null {
   if (invalidInput[field] === undefined) return null

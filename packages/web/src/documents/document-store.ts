@@ -247,7 +247,10 @@ export function useChange(): (change: FormChange) => void {
 /** Returns the error of the server for a field, until the field is changed. */
 export function fieldRejection({ form, rejected }: DocumentState, field: RejectedField): string | null {
   // The user cannot change the id, so its error would never disappear.
-  if (rejected === null || field === 'id' || rejected.form[field] !== form[field]) return null
+  if (rejected === null || field === 'id') return null
+  const part =
+    field === 'correctedInvoiceNumber' || field === 'correctedInvoiceDate' ? 'correctedInvoice' : field
+  if (rejected.form[part] !== form[part]) return null
   return rejected.fields[field] ?? null
 }
 

@@ -37,6 +37,8 @@ const sharedLabels = {
   amountPaid: 'amounts.paid',
   shippingCharges: 'amounts.shipping',
   correctedInvoice: 'legal.corrected-invoice',
+  correctedInvoiceNumber: 'foreign-invoice.number',
+  correctedInvoiceDate: 'foreign-invoice.date',
   lines: 'products.label',
   discountType: 'discount.type',
   discountPercentage: 'discount.percent',

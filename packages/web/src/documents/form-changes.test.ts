@@ -58,6 +58,9 @@ describe('the party', () => {
     const other = { id: 6, clientName: 'Otto', clientEmail: '' }
     expect(partyChosen(credit, other)).toMatchObject({ party: other, correctedInvoice: null })
     expect(partyChosen(credit, credit.party && { ...credit.party })).toMatchObject({ correctedInvoice })
+    const foreign = { id: null, number: '2024-117', documentDate: null }
+    const typedFirst = { ...credit, party: null, correctedInvoice: foreign }
+    expect(partyChosen(typedFirst, other)).toMatchObject({ party: other, correctedInvoice: foreign })
   })
 })
 

@@ -1,6 +1,5 @@
 import type { CalendarDay } from '@quittance/shared/documents/calendar.ts'
 import type {
-  CorrectedInvoice,
   DiscountType,
   NamedRecord,
   PartyRecord,
@@ -11,6 +10,7 @@ import type { NumberEntry } from '#locale/number-entry.ts'
 import {
   type AmountField,
   type DateField,
+  type DayFieldName,
   type DecimalFieldName,
   type DocumentForm,
   isAmountField,
@@ -53,7 +53,7 @@ function numericFieldChanged<Field extends NumericFieldName>(
 /** Keeps invalid input in its field. Until it is corrected, the last valid value applies. */
 export function textLeft(
   form: DocumentForm,
-  field: NumericFieldName | DateField,
+  field: NumericFieldName | DayFieldName,
   text: string,
 ): DocumentForm {
   return changed(form, { invalidInput: invalidInputAfter(form.invalidInput, field, text) })
@@ -70,12 +70,8 @@ export function relationChosen(form: DocumentForm, relation: Relation): Document
 
 /** Sets the party. Another one clears the invoice that a credit note corrects, because that is for the previous one. */
 export function partyChosen(form: DocumentForm, party: PartyRecord | null): DocumentForm {
-  const isSame = party?.id === form.party?.id
-  return changed(form, isSame ? { party } : { party, correctedInvoice: null })
-}
-
-export function correctedInvoiceChosen(form: DocumentForm, invoice: CorrectedInvoice | null): DocumentForm {
-  return changed(form, { correctedInvoice: invoice })
+  const isKept = form.party === null || party?.id === form.party.id
+  return changed(form, isKept ? { party } : { party, correctedInvoice: null })
 }
 
 export function dayChosen(form: DocumentForm, field: DateField, day: CalendarDay | null): DocumentForm {

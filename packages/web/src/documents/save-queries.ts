@@ -4,6 +4,7 @@ import { type LegalField, legalFields } from '@quittance/shared/documents/legal-
 import { lineFieldNames } from '@quittance/shared/documents/line-fields.ts'
 import type { LineField, PricedContent } from '@quittance/shared/documents/sales-document.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
+import { foreignInvoiceNames } from '@quittance/shared/wire/corrected-invoice.ts'
 import type { WireDocumentEmail } from '@quittance/shared/wire/document-email.ts'
 import {
   getPayloadName,
@@ -23,7 +24,10 @@ import { fieldLabel, lineFieldLabel } from './field-labels.ts'
 import type { Attempt, Saved } from './save-attempts.ts'
 
 /** A field of the form that an error of the server can name. */
-export type RejectedField = NamedField | keyof PricedContent | LegalField
+export type RejectedField = NamedField | keyof PricedContent | LegalField | ForeignInvoiceField
+
+/** The fields of a credit note that are parts of `correctedInvoice` in the form. */
+export type ForeignInvoiceField = 'correctedInvoiceNumber' | 'correctedInvoiceDate'
 
 export interface LineRejection {
   /** Index of the line in the payload, from 0. */
@@ -90,6 +94,8 @@ function fieldsByName(kind: DocumentKind, saveCall: SaveCall): ReadonlyMap<strin
     ...named,
     ...priced.map((field) => [pricingNames[field], field] as const),
     ...legalFields.map((field) => [legalDetailNames[field], field] as const),
+    [foreignInvoiceNames.number, 'correctedInvoiceNumber'],
+    [foreignInvoiceNames.documentDate, 'correctedInvoiceDate'],
   ])
 }
 

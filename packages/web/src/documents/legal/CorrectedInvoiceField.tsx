@@ -1,25 +1,63 @@
+import { UnstyledButton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { invoice } from '@quittance/shared/documents/document-kinds.ts'
 import type { CorrectedInvoice } from '@quittance/shared/documents/sales-document.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useChange, useField, useFieldRejection, useOpenForm } from '#documents/document-store.ts'
 import { fieldLabel } from '#documents/field-labels.ts'
 import { slotIdOf } from '#documents/fields/field-slots.tsx'
 import { optionsState } from '#documents/fields/RecordFields.tsx'
-import { correctedInvoiceChosen } from '#documents/form-changes.ts'
 import { type ListedDocument, pageQuery } from '#documents/lists/list-queries.ts'
 import { showDay } from '#locale/dates.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
 import { FieldSlot, type InputProps } from '#ui/forms/FieldSlot.tsx'
+import layout from '#ui/layout.module.css'
 import { RecordPicker } from '#ui/RecordPicker.tsx'
 import { pickerLimit, type RecordOption } from '#ui/record-option.ts'
+import { ForeignInvoiceFields } from './ForeignInvoiceFields.tsx'
+import { correctedInvoiceChosen } from './invoice-changes.ts'
 
 const typingPauseMs = 200
 
-/** Selects the invoice that a credit note corrects, among those of its customer. */
+/** Names the invoice that a credit note corrects: one of its customer, or one that was written with another program. */
 export function CorrectedInvoiceField() {
+  const text = useText()
+  const change = useChange()
+  const value = useField('correctedInvoice')
+  const isDateUnreadable = useField('invalidInput').correctedInvoiceDate !== undefined
+  const [isForeignChosen, setForeignChosen] = useState(value?.id === null)
+  const isForeign = value === null ? isForeignChosen || isDateUnreadable : value.id === null
+  function show(isOther: boolean) {
+    flushSync(() => {
+      setForeignChosen(isOther)
+      change((form) => correctedInvoiceChosen(form, null))
+    })
+    document.getElementById(slotIdOf('correctedInvoice'))?.querySelector('input')?.focus()
+  }
+  return isForeign ? (
+    <ForeignInvoiceFields onTyped={() => setForeignChosen(true)}>
+      <TextButton onClick={() => show(false)}>{text('foreign-invoice.choose')}</TextButton>
+    </ForeignInvoiceFields>
+  ) : (
+    <StoredInvoiceField>
+      <TextButton onClick={() => show(true)}>{text('foreign-invoice.enter')}</TextButton>
+    </StoredInvoiceField>
+  )
+}
+
+function TextButton({ children, onClick }: { readonly children: string; onClick(): void }) {
+  return (
+    <UnstyledButton className={`${layout.textButton} ${layout.note} ${layout.below}`} onClick={onClick}>
+      {children}
+    </UnstyledButton>
+  )
+}
+
+/** Selects an invoice of the customer. @param children is shown below */
+function StoredInvoiceField({ children }: { readonly children: ReactNode }) {
   const { kind } = useOpenForm()
   const text = useText()
   const party = useField('party')
@@ -29,20 +67,23 @@ export function CorrectedInvoiceField() {
       label={text(fieldLabel('correctedInvoice', kind))}
       error={useFieldRejection('correctedInvoice')}
     >
-      {(input) =>
-        party === null ? (
-          <RecordPicker
-            {...input}
-            disabled
-            options={[]}
-            value={null}
-            onChange={() => null}
-            placeholder={text('legal.customer-first')}
-          />
-        ) : (
-          <InvoicePicker key={party.id} input={input} customerId={party.id} />
-        )
-      }
+      {(input) => (
+        <>
+          {party === null ? (
+            <RecordPicker
+              {...input}
+              disabled
+              options={[]}
+              value={null}
+              onChange={() => null}
+              placeholder={text('legal.customer-first')}
+            />
+          ) : (
+            <InvoicePicker key={party.id} input={input} customerId={party.id} />
+          )}
+          {children}
+        </>
+      )}
     </FieldSlot>
   )
 }
@@ -57,7 +98,7 @@ function InvoicePicker({ input, customerId }: InvoicePickerProps) {
   const change = useChange()
   const value = useField('correctedInvoice')
   const [typed, setTyped] = useState('')
-  const selected = value === null ? null : toOption(value)
+  const selected = value?.id == null ? null : { id: value.id, label: value.number }
   // After a selection, the field contains the number of the invoice, which is not a search text.
   const [search] = useDebouncedValue(typed === selected?.label ? '' : typed.trim(), typingPauseMs)
   const invoices = useQuery(pageQuery(invoice, createRequest(customerId, search)))
@@ -95,11 +136,6 @@ function toCorrectedInvoice({ id, shownNumber, documentDate }: ListedDocument): 
   return { id, number: shownNumber, documentDate }
 }
 
-function toInvoiceOption(listed: ListedDocument): RecordOption {
-  const { label, description, id } = toOption(toCorrectedInvoice(listed))
-  return { id, label, description: `${description}, ${listed.title}` }
-}
-
-function toOption({ id, number, documentDate }: CorrectedInvoice) {
-  return { id, label: number, description: showDay(documentDate, currentLocale()) }
+function toInvoiceOption({ id, shownNumber, documentDate, title }: ListedDocument): RecordOption {
+  return { id, label: shownNumber, description: `${showDay(documentDate, currentLocale())}, ${title}` }
 }

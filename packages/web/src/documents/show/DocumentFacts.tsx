@@ -169,9 +169,7 @@ function Links({ kind, document }: SectionProps) {
   return (
     <Card title={text('conversions.links')}>
       <ul className={`${layout.plainList} ${layout.stack} ${classes.entries}`}>
-        {correctedInvoice === null ? null : (
-          <Linked label={text('show.corrected-invoice')} document={toLinked(correctedInvoice)} />
-        )}
+        {correctedInvoice === null ? null : <Corrected invoice={correctedInvoice} />}
         {origin === null ? null : (
           <Linked
             label={text(origin.how === 'copy' ? 'conversions.copy-of' : 'conversions.created-from')}
@@ -206,25 +204,32 @@ function withoutCorrected(links: DocumentLinks, { correctedInvoice }: ShownDocum
   return isCorrected ? { ...links, origin: null } : links
 }
 
-type LinkTarget = Pick<LinkedDocument, 'kind' | 'id' | 'shownNumber' | 'title'>
-
-function toLinked({ id, number, documentDate }: CorrectedInvoice): LinkTarget {
-  return { kind: invoice.name, id, shownNumber: number, title: showDay(documentDate, currentLocale()) }
+/** Shows the invoice that a credit note corrects. One of another program has no page. */
+function Corrected({ invoice: { id, number, documentDate } }: { readonly invoice: CorrectedInvoice }) {
+  const text = useText()
+  const title = documentDate === null ? '' : showDay(documentDate, currentLocale())
+  const document = { kind: invoice.name, id, shownNumber: number, title }
+  return <Linked label={text('show.corrected-invoice')} document={document} />
 }
 
 interface LinkedProps {
   readonly label: string
-  readonly document: LinkTarget
+  readonly document: Pick<LinkedDocument, 'kind' | 'shownNumber' | 'title'> & { readonly id: number | null }
 }
 
 function Linked({ label, document: { kind, id, shownNumber, title } }: LinkedProps) {
   const text = useText()
+  const name = text(`conversions.${kind}`, { number: shownNumber })
   return (
     <li>
       <span className={layout.small}>{label}</span>
-      <Link to={`/${getKind(kind).paths.record}/show/$id`} params={{ id: String(id) }}>
-        {text(`conversions.${kind}`, { number: shownNumber })}
-      </Link>
+      {id === null ? (
+        <span>{name}</span>
+      ) : (
+        <Link to={`/${getKind(kind).paths.record}/show/$id`} params={{ id: String(id) }}>
+          {name}
+        </Link>
+      )}
       <span>{title}</span>
     </li>
   )

@@ -56,7 +56,9 @@ export function saidIn(field: VersionField, version: DocumentVersion, { text, lo
       return `${showMoney(version[field], locale)} ${version.currency.name}`
     case 'correctedInvoice': {
       const invoice = version.correctedInvoice
-      return invoice === null ? '' : `${invoice.number}, ${showDay(invoice.documentDate, locale)}`
+      if (invoice === null) return ''
+      const { number, documentDate } = invoice
+      return documentDate === null ? number : `${number}, ${showDay(documentDate, locale)}`
     }
     case 'taxTreatment':
       return text(`legal.treatment-${version.taxTreatment}`)
