@@ -199,7 +199,8 @@ forEachDatabaseWithCompany(
       const textFields = (['prefix', 'title', 'message', 'terms', 'customerNotes'] as const).map((field) =>
         getPayloadName(names, 'store', field),
       )
-      const legalTexts = ['buyer_reference', 'order_reference', 'exchange_rate_source']
+      const references = ['buyer_reference', 'order_reference', 'corrected_invoice_number']
+      const legalTexts = [...references, 'exchange_rate_source']
       const signedFields = ['adjustments', getPayloadName(names, 'store', 'amountDue')]
       if (computedFields.includes(name)) return true
       if (textFields.includes(name) || legalTexts.includes(name)) return value === 'NaN' || value === '١٢٣'

@@ -13,13 +13,21 @@ const emptyText = (value: unknown) => (value === null ? '' : value)
 
 /** Schemas of these fields in a payload. */
 export const foreignInvoiceSchemas = {
-  [foreignInvoiceNames.number]: z.preprocess(
-    emptyText,
-    optionalLineOfText(limits.foreignNumberLength)
-      .transform((sent) => sent.trim())
-      .optional(),
-  ),
-  [foreignInvoiceNames.documentDate]: optionalDay,
+  [foreignInvoiceNames.number]: z
+    .preprocess(
+      emptyText,
+      optionalLineOfText(limits.foreignNumberLength)
+        .transform((sent) => sent.trim())
+        .optional(),
+    )
+    .meta({
+      description:
+        'The number of a corrected invoice that was written with another program. Used if corrected_invoice_id is null or absent. Empty or null: none; absent: unchanged.',
+    }),
+  [foreignInvoiceNames.documentDate]: optionalDay.meta({
+    description:
+      'The date of the invoice in corrected_invoice_number, for example 2025-05-03. Null or absent: not stated.',
+  }),
 } as const
 
 /** The parsed fields; undefined: not sent. */
