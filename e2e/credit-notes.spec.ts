@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
+import { extractPdfText } from '@quittance/server/test/pdf-tools.ts'
 import { partyRecords } from '@quittance/shared/contract/party-records.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
@@ -128,6 +130,47 @@ test('a credit note without an invoice says so, and leads to the field where the
   await expect(link.getByRole('link')).toHaveAttribute('href', new RegExp(`/credit-note/show/${id}$`))
 })
 
+test('a credit note names an invoice of another program: saved, opened again, ready to issue and printed', async ({
+  page,
+  session,
+}) => {
+  const party = await storeCustomer(session)
+  const { id } = await storeDocument(session, creditNote, { lines: [taxed], party, dueDate: null })
+  await page.goto(`credit-note/edit/${id}`)
+  await page.getByText('1 thing before this can be issued').click()
+  await page.getByRole('button', { name: englishText('rule.credit-without-invoice') }).click()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('2024-117')
+  // A French company has to state the date as well.
+  await expect(page.getByRole('button', { name: englishText('rule.BR-FR-CO-05_BT-3') })).toBeVisible()
+  await expectNoViolationsInAnyLight(page)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('03/05/2025')
+  await expect(page.getByText(englishText('legal.ready'))).toBeVisible()
+  await page.getByRole('button', { name: englishText('creditNote.update') }).click()
+  await expect(page.getByText(englishText('creditNote.updated'))).toBeVisible()
+
+  const correctedInvoice = { id: null, number: '2024-117', documentDate: '2025-05-03' }
+  expect(await openDocument(session, creditNote, id)).toMatchObject({ correctedInvoice })
+  await page.reload()
+  const number = page.getByRole('textbox', { name: englishText('foreign-invoice.number') })
+  await expect(number).toHaveValue('2024-117')
+  await expect(page.getByRole('textbox', { name: englishText('foreign-invoice.date') })).toHaveValue(/2025/)
+  await expect(page.getByText(englishText('legal.ready'))).toBeVisible()
+
+  await page.goto(`credit-note/show/${id}`)
+  const entry = page.getByRole('listitem').filter({ hasText: englishText('show.corrected-invoice') })
+  await expect(entry).toContainText(/invoice 2024-117.*3 May 2025/)
+  await expect(entry.getByRole('link')).toHaveCount(0)
+  // In the language of the customer.
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: englishText('preview.download'), exact: true }).click()
+  const pdf = readFileSync(await (await saving).path())
+  expect(extractPdfText(pdf).replaceAll(/\s+/g, ' ')).toContain('facture 2024-117 du 3 mai 2025')
+})
+
 test('a credit note is never overdue: its list has no such tab, and the search shows it as a sixth group', async ({
   page,
   session,
@@ -164,7 +207,8 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   test('a credit note is read and edited without scrolling sideways', async ({ page, session }) => {
-    const { id } = await storeDocument(session, creditNote, { lines })
+    const correctedInvoice = { id: null, number: '2024-117', documentDate: '2025-05-03' }
+    const { id } = await storeDocument(session, creditNote, { lines, correctedInvoice })
     for (const address of [`show/${id}`, `edit/${id}`]) {
       await page.goto(`${creditNote.paths.record}/${address}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

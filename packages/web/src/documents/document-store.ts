@@ -12,7 +12,7 @@ import type { TypedText } from '#ui/NumberField.tsx'
 import { type DocumentForm, hasUnsavedChanges } from './document-form.ts'
 import { versionTaken } from './form-changes.ts'
 import type { UnconfirmedSave } from './save-attempts.ts'
-import type { RejectedField, SaveRejection } from './save-queries.ts'
+import type { ForeignInvoiceField, RejectedField, SaveRejection } from './save-queries.ts'
 
 interface RejectedLine {
   /** The line as it was sent. After a change of the line, the errors do not apply any more. */
@@ -248,8 +248,11 @@ export function useChange(): (change: FormChange) => void {
 export function fieldRejection({ form, rejected }: DocumentState, field: RejectedField): string | null {
   // The user cannot change the id, so its error would never disappear.
   if (rejected === null || field === 'id') return null
-  const part =
-    field === 'correctedInvoiceNumber' || field === 'correctedInvoiceDate' ? 'correctedInvoice' : field
+  // as: fields that the form does not have are parts of the invoice that a credit note corrects
+  const part = (field in form ? field : 'correctedInvoice') as Exclude<
+    RejectedField,
+    ForeignInvoiceField | 'id'
+  >
   if (rejected.form[part] !== form[part]) return null
   return rejected.fields[field] ?? null
 }

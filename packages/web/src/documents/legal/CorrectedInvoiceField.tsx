@@ -28,7 +28,7 @@ export function CorrectedInvoiceField() {
   const change = useChange()
   const value = useField('correctedInvoice')
   const isDateUnreadable = useField('invalidInput').correctedInvoiceDate !== undefined
-  const [isForeignChosen, setForeignChosen] = useState(value?.id === null)
+  const [isForeignChosen, setForeignChosen] = useState(false)
   const isForeign = value === null ? isForeignChosen || isDateUnreadable : value.id === null
   function show(isOther: boolean) {
     flushSync(() => {

@@ -19,7 +19,7 @@ addEnglish(foreignInvoiceEnglish)
 
 interface ForeignInvoiceFieldsProps {
   onTyped(): void
-  /** Shown below the number. */
+  /** Shown below the date. */
   readonly children: ReactNode
 }
 
@@ -56,18 +56,15 @@ export function ForeignInvoiceFields({ onTyped, children }: ForeignInvoiceFields
         error={missing ? text('field.missing', { field: numberLabel }) : numberRejection}
       >
         {(input) => (
-          <>
-            <div id={slotIdOf('correctedInvoiceNumber')}>
-              <TextInput
-                {...input}
-                autoComplete="off"
-                maxLength={limits.foreignNumberLength}
-                value={number}
-                onChange={(event) => take({ number: event.currentTarget.value })}
-              />
-            </div>
-            {children}
-          </>
+          <div id={slotIdOf('correctedInvoiceNumber')}>
+            <TextInput
+              {...input}
+              autoComplete="off"
+              maxLength={limits.foreignNumberLength}
+              value={number}
+              onChange={(event) => take({ number: event.currentTarget.value })}
+            />
+          </div>
         )}
       </FieldSlot>
       <FieldSlot
@@ -76,15 +73,18 @@ export function ForeignInvoiceFields({ onTyped, children }: ForeignInvoiceFields
         error={unreadable === undefined ? dateRejection : invalidDay}
       >
         {(input) => (
-          <DayField
-            {...input}
-            label={dateLabel}
-            clearable
-            value={documentDate}
-            unreadable={unreadable}
-            onChange={(day) => take({ documentDate: day })}
-            onUnreadable={(typed) => change((form) => textLeft(form, 'correctedInvoiceDate', typed))}
-          />
+          <>
+            <DayField
+              {...input}
+              label={dateLabel}
+              clearable
+              value={documentDate}
+              unreadable={unreadable}
+              onChange={(day) => take({ documentDate: day })}
+              onUnreadable={(typed) => change((form) => textLeft(form, 'correctedInvoiceDate', typed))}
+            />
+            {children}
+          </>
         )}
       </FieldSlot>
     </>
