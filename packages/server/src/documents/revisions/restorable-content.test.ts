@@ -1,14 +1,41 @@
 import { partyRecords } from '@quittance/shared/contract/party-records.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
-import { legalFields } from '@quittance/shared/documents/legal-details.ts'
+import { isLegalField } from '@quittance/shared/documents/legal-details.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { expect, it } from 'vitest'
+import { z } from 'zod'
 import { DocumentApi, RevisionApi } from '#test/document-api.ts'
 import { buildLine, forEachDatabaseWithCompany } from '#test/test-company.ts'
 
 const [invoice, creditNote] = [getKind('invoice'), getKind('creditNote')]
 
 type Json = Record<string, unknown>
+
+const revisionJson = z.looseObject({
+  party: z.looseObject({}),
+  lines: z.array(z.looseObject({ taxRates: z.array(z.looseObject({})) })),
+})
+
+/** Removes what a format does not have from the content of a revision. */
+function toFormat(
+  { correctedInvoice, party, lines, ...content }: z.output<typeof revisionJson>,
+  schema: number,
+): Json {
+  const { legalNumber, easScheme, easId, isPrivate, delivery, ...former } = party
+  const added = { legalNumber, easScheme, easId, isPrivate, delivery }
+  const withoutClasses = lines.map((line) => ({
+    ...line,
+    taxRates: line.taxRates.map(({ taxClass: _class, ...rate }) => rate),
+  }))
+  const entries = Object.entries(content)
+  return {
+    ...Object.fromEntries(schema >= 5 ? entries : entries.filter(([name]) => !isLegalField(name))),
+    schema,
+    lines: schema >= 5 ? lines : withoutClasses,
+    ...(schema >= 6 && { correctedInvoice }),
+    party: { ...former, ...(schema >= 7 && added) },
+  }
+}
 
 forEachDatabaseWithCompany('restoring a version that was written in a former format', (context) => {
   const company = () => context.company
@@ -18,37 +45,11 @@ forEachDatabaseWithCompany('restoring a version that was written in a former for
   /** Rewrites the first version of a document as a program of a former format had stored it. */
   async function rewriteFirst(id: number, schema: number): Promise<void> {
     const database = context.test.services.database
-    const select = database.selectFrom('document_revisions').select('content')
-    const isFirst = { document_id: id, version: 1 }
-    const row = await select
-      .where('document_id', '=', id)
-      .where('version', '=', isFirst.version)
-      .executeTakeFirstOrThrow()
-    const content = toFormat(JSON.parse(row.content) as Json, schema) // as: JSON of an object
-    await database
-      .updateTable('document_revisions')
-      .set({ content: JSON.stringify(content) })
-      .where('document_id', '=', id)
-      .where('version', '=', isFirst.version)
-      .execute()
-  }
-
-  function toFormat({ correctedInvoice, party, lines, ...content }: Json, schema: number): Json {
-    const { legalNumber, easScheme, easId, isPrivate, delivery, ...former } = party as Json // as: it is stored as an object
-    const added = { legalNumber, easScheme, easId, isPrivate, delivery }
-    const withoutClasses = (lines as { taxRates: Json[] }[]).map((line) => ({
-      ...line,
-      taxRates: line.taxRates.map(({ taxClass: _class, ...rate }) => rate),
-    }))
-    const details = Object.fromEntries(legalFields.map((field) => [field, content[field]]))
-    for (const field of legalFields) delete content[field]
-    return {
-      ...content,
-      schema,
-      ...(schema >= 5 ? { ...details, lines } : { lines: withoutClasses }),
-      ...(schema >= 6 && { correctedInvoice }),
-      party: { ...former, ...(schema >= 7 && added) },
-    }
+    const select = database.selectFrom('document_revisions').select('content').where('document_id', '=', id)
+    const row = await select.where('version', '=', 1).executeTakeFirstOrThrow()
+    const content = JSON.stringify(toFormat(revisionJson.parse(JSON.parse(row.content)), schema))
+    const update = database.updateTable('document_revisions').set({ content }).where('document_id', '=', id)
+    await update.where('version', '=', 1).execute()
   }
 
   async function storeInvoice() {
