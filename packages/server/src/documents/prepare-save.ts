@@ -61,11 +61,7 @@ export async function prepareSave(
   }
   const totals = computeTotals(content)
   if (hasTooLargeTotal(totals)) return { isSaved: false, reason: 'too-large' }
-  const references = await findReferences(
-    transaction,
-    { ...input, kind, content },
-    storedDocument,
-  )
+  const references = await findReferences(transaction, { ...input, kind, content }, storedDocument)
   if ('field' in references) return { isSaved: false, reason: 'unknown-record', unknown: references }
   if (references.hasSampleData && !(storedDocument || input.isSample))
     return { isSaved: false, reason: 'sample-data' }
