@@ -12,7 +12,10 @@ export function LoginScreen({ onSignedIn }: { readonly onSignedIn: () => void })
   return (
     <div className={`${layout.centered} ${classes.screen}`}>
       <div className={`${layout.card} ${layout.stack} ${classes.sheet}`}>
-        <h1 className={classes.title}>{text('sign-in.title')}</h1>
+        {/* Like `Title`, whose script the sign-in does not need. */}
+        <Box component="h1" fz="var(--text-title)" lh={1.3}>
+          {text('sign-in.title')}
+        </Box>
         <p className={layout.intro}>{productName()}</p>
         <SignInForm onSignedIn={onSignedIn} />
         <Box component="p" ta="center" className={layout.small}>
