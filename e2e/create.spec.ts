@@ -164,7 +164,7 @@ forEachKind(() => {
       relation: null,
       party: null,
       documentDate: todayInParis(),
-      dueDate: todayInParis(),
+      dueDate: kind.claim === 'none' ? '' : todayInParis(),
       status: '',
       currency: '',
       owner: '',
