@@ -31,6 +31,21 @@ it('returns the field of a hidden match', async () => {
   expect(await locateMatch('4268', fields)).toEqual({ field: 'phone', text: '01 42 68 53 00' })
 })
 
+it('returns the reference that matches before a line that matches too', async () => {
+  const fields = [
+    { field: 'visible', type: 'text', text: 'Toiture' },
+    { field: 'order-reference', type: 'reference', text: 'PO-2026-0815' },
+    { field: 'corrected-invoice', type: 'reference', text: 'F-000012' },
+    { field: 'line', type: 'text', text: 'Tuiles 0815' },
+  ] as const
+  const orderReference = { field: 'order-reference', text: 'PO-2026-0815' }
+  for (const query of ['0815', 'toiture 815', '2026 0815', '20260815', 'po2026']) {
+    expect(await locateMatch(query, fields), query).toEqual(orderReference)
+  }
+  expect(await locateMatch('f-12', fields)).toEqual({ field: 'corrected-invoice', text: 'F-000012' })
+  expect(await locateMatch('tuiles', fields)).toEqual({ field: 'line', text: 'Tuiles 0815' })
+})
+
 it.each([0, 3, 10, 250])('cuts a long text around a match after %i sentences', async (sentences) => {
   const text = `${filler.repeat(sentences)}Voici l’été attendu. ${filler.repeat(260 - sentences)}`
   const location = await locateMatch('ete', [{ field: 'terms', type: 'text', text }])

@@ -69,6 +69,7 @@ class FieldReader {
   readonly #wordCache = {
     text: new Map<string, string>(),
     number: new Map<string, string>(),
+    reference: new Map<string, string>(),
     amount: new Map<string, string>(),
   }
   #lettersLeft = maxLetters
@@ -117,6 +118,7 @@ function createRelevanceTest(plans: readonly SearchPlan[]): RelevanceTest {
       case 'amount':
         return hasAmounts
       case 'number':
+      case 'reference':
         return true
       case 'text': {
         // Words that are separated by punctuation are also indexed as one word.

@@ -1,4 +1,4 @@
-import { minPartDigits } from '@quittance/shared/text/search-text.ts'
+import { minPartDigits, minReferencePartDigits } from '@quittance/shared/text/search-text.ts'
 import type { Lookup } from './search-plan.ts'
 import { wordMarkers } from './search-words.ts'
 import type { TimeSlice } from './time-slice.ts'
@@ -50,7 +50,8 @@ export async function collectIndexKeys(words: string, slice: TimeSlice): Promise
 
 function addKeys(keys: Set<string>, word: string): void {
   if (isTextWord(word)) addTextWord(keys, word)
-  else if (word.startsWith(wordMarkers.part)) addParts(keys, word.slice(1))
+  else if (word.startsWith(wordMarkers.part)) addParts(keys, word.slice(1), minPartDigits)
+  else if (word.startsWith(wordMarkers.reference)) addParts(keys, word.slice(1), minReferencePartDigits)
   else keys.add(word)
   if (word.startsWith(wordMarkers.number)) addNumber(keys, word.slice(1))
   if (word.startsWith(wordMarkers.amount)) {
@@ -98,12 +99,12 @@ function addPrefixes(keys: Set<string>, { word, from, to }: PrefixRange): void {
   }
 }
 
-function addParts(keys: Set<string>, digits: string): void {
-  for (let start = 0; start + minPartDigits <= digits.length; start += 1) {
+function addParts(keys: Set<string>, digits: string, minLength: number): void {
+  for (let start = 0; start + minLength <= digits.length; start += 1) {
     const maxEnd = Math.min(start + maxPartLength, digits.length)
     // Longer parts are found by a range of keys.
     if (digits.length > maxEnd) keys.add(wordMarkers.part + digits.slice(start))
-    for (let end = start + minPartDigits; end <= maxEnd; end += 1)
+    for (let end = start + minLength; end <= maxEnd; end += 1)
       keys.add(wordMarkers.part + digits.slice(start, end))
   }
 }

@@ -1,3 +1,4 @@
+import { minReferencePartDigits } from '@quittance/shared/text/search-text.ts'
 import type { Lookup, SearchPlan } from './search-plan.ts'
 import { wordMarkers } from './search-words.ts'
 
@@ -60,7 +61,8 @@ function createLookupMatcher({ type, text }: Lookup): Matcher {
     case 'kind':
       return createWordMatcher(`${wordMarkers.kind}${text} `)
     case 'part': {
-      const part = new RegExp(` ${wordMarkers.part}\\d*${text}`)
+      const markers = wordMarkers.part + (text.length < minReferencePartDigits ? '' : wordMarkers.reference)
+      const part = new RegExp(` [${markers}]\\d*${text}`)
       // Most records do not contain the digits at all, which `includes` detects faster.
       return (words) => words.includes(text) && part.test(words)
     }

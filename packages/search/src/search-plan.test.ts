@@ -87,6 +87,61 @@ describe('text', () => {
   })
 })
 
+describe('reference', () => {
+  function createReferenceRecord(text: string): SearchableRecord {
+    return { fields: [{ field: 'order-reference', type: 'reference', text }] }
+  }
+
+  it.each([
+    ['PO-2026-0815', '0815'],
+    ['PO-2026-0815', 'po-2026-0815'],
+    ['PO-2026-0815', '2026 0815'],
+    ['PO-2026-0815', '20260815'],
+    ['PO-2026-0815', '2026/0815'],
+    ['PO-2026-0815', '815'],
+    ['PO-2026-0815', 'po 815'],
+    ['PO-2026-0815', 'PO20260815'],
+    ['PO-2026-0815', 'po 2026'],
+    ['PO-2026-0815', '6081'],
+    ['PO20260815', '0815'],
+    ['PO20260815', '2026-0815'],
+    ['PO 2026 0815', 'PO-2026-0815'],
+    ['PO 2026 0815', 'po20260815'],
+    ['4500017823', '4500 017 823'],
+    ['4500 017 823', '4500017823'],
+    ['4500017823', '17823'],
+    ['Marché n° 7', 'n° 7'],
+    ['04011000-1234512345-06', '04011000-1234512345-06'],
+    ['04011000-1234512345-06', '12345'],
+    ['F-000012', '12'],
+    ['F-000012', 'F-12'],
+    ['F-000012', 'f12'],
+    ['F-000012', 'F-000012'],
+    ['F-000012', '000012'],
+    ['FAC 2025-0012', 'fac 2025-12'],
+    ['7', '7'],
+    [`1${'0'.repeat(60)}`, `1${'0'.repeat(60)}`],
+  ])('%s is found by %s', (reference, query) => {
+    expect(matchesRecord(query, createReferenceRecord(reference))).toBe(true)
+  })
+
+  it.each([
+    ['PO-2026-0815', '026'],
+    ['PO-2026-0815', '608'],
+    ['PO-2026-0815', '26'],
+    ['PO-2026-0815', '15'],
+    ['PO-2026-0815', '5'],
+    ['PO-2026-0815', '2026 0816'],
+    ['PO-2026-0815', 'PO-8152026'],
+    ['2026B0815', '20260815'],
+    ['4500017823', '782'],
+    // A reference never looks like a phone number.
+    ['0012345', '02345'],
+  ])('%s is not found by %s', (reference, query) => {
+    expect(matchesRecord(query, createReferenceRecord(reference))).toBe(false)
+  })
+})
+
 describe('document number', () => {
   it.each([
     ['INV-', 123, '123'],
@@ -173,6 +228,18 @@ describe('exact document number', () => {
   ])('%s%i is not the first hit of %s', (prefix, number, query) => {
     expect(isFirstHit(query, createDocumentRecord(prefix, number))).toBe(false)
   })
+
+  it.each(['F-123', '123', 'f123', 'F 123'])(
+    'a document that refers to F-123 is not the first hit of %s',
+    (query) => {
+      const record: SearchableRecord = {
+        ...createDocumentRecord('CN-', 5),
+        fields: [{ field: 'corrected-invoice', type: 'reference', text: 'F-123' }],
+      }
+      expect(matchesRecord(query, record)).toBe(true)
+      expect(isFirstHit(query, record)).toBe(false)
+    },
+  )
 })
 
 describe('document number that is padded to six digits', () => {

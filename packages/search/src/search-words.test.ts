@@ -22,6 +22,7 @@ const sample: SearchableRecord = {
     { field: 'phone', type: 'number', text: '+33 (0)1 42 68 53 00' },
     { field: 'tax-number', type: 'number', text: 'FR 12 345678901' },
     { field: 'tax-number', type: 'number', text: 'NL 0044.95.445.B.01' },
+    { field: 'order-reference', type: 'reference', text: 'PO-2026-0815' },
     { field: 'amount', type: 'amount', text: '-1234.5' },
   ],
 }
@@ -33,7 +34,7 @@ it('changes words and keys only together with their version', () => {
   const digest = createHash('sha256')
     .update(`${buildSearchWords(sample)} ${keys}`)
     .digest('hex')
-  expect([wordsVersion, digest.slice(0, 16)]).toEqual([4, '9ed9968ecfafd5fb'])
+  expect([wordsVersion, digest.slice(0, 16)]).toEqual([5, 'bc6d1d3408269f99'])
 })
 
 const phrase = ['صلى', 'الله', 'عليه', 'وسلم']
@@ -83,4 +84,37 @@ it.each([
   ['FR96552100554', ' fr96552100554 #96552100554 '],
 ])('lists the groups of the number %s that contain letters', (text, words) => {
   expect(buildSearchWords({ fields: [{ field: 'tax-number', type: 'number', text }] })).toBe(words)
+})
+
+it.each([
+  ['PO-2026-0815', ' po 2026 0815 po20260815 815 po2026815 %20260815 '],
+  ['PO20260815', ' po20260815 %20260815 '],
+  ['PO 2026 0815', ' po 2026 0815 po20260815 815 po2026815 %20260815 '],
+  ['4500 017 823', ' 4500 017 823 17 %4500017823 '],
+  ['F-000012', ' f 000012 f000012 12 f12 %000012 '],
+  ['2026B0815', ' 2026b0815 2026b815 %2026 %0815 '],
+  ['Lot 7', ' lot 7 lot7 '],
+])('lists words and digits of the reference %s', (text, words) => {
+  expect(buildSearchWords({ fields: [{ field: 'order-reference', type: 'reference', text }] })).toBe(words)
+})
+
+it('lists a reference under its words, and under parts of at least four of its digits', () => {
+  const words = buildSearchWords({
+    fields: [{ field: 'order-reference', type: 'reference', text: '0815/7' }],
+  })
+  const keys = [
+    '^08',
+    '^081',
+    '^0815',
+    '^08157',
+    '^81',
+    '^815',
+    '^8157',
+    '~08157',
+    '~0815',
+    '~7',
+    '~815',
+    '~8157',
+  ]
+  expect([...buildIndexKeys(words)].sort()).toEqual([...keys, '#0815', '#08157', '#8157'].sort())
 })

@@ -1,5 +1,11 @@
 import type { MatchField } from '@quittance/shared/documents/match-location.ts'
-import { extractDigits, fold, removeLeadingZeros, splitWords } from '@quittance/shared/text/search-text.ts'
+import {
+  extractDigits,
+  fold,
+  minReferencePartDigits,
+  removeLeadingZeros,
+  splitWords,
+} from '@quittance/shared/text/search-text.ts'
 import {
   findDecimals,
   isInternational,
@@ -28,9 +34,10 @@ export interface SearchableField {
   readonly field: MatchField | 'visible'
   /**
    * Text is found by the beginnings of its words. A number (phone, tax number) is found by any part of its digits,
-   * however they are grouped. An amount is written like `1234.56`.
+   * however they are grouped. A reference (number of an order or of another document) is found by the beginnings of its words, also without
+   * leading zeros, and by four or more of its digits, however they are grouped. An amount is written like `1234.56`.
    */
-  readonly type: 'text' | 'number' | 'amount'
+  readonly type: 'text' | 'number' | 'reference' | 'amount'
   readonly text: string
 }
 
@@ -46,7 +53,7 @@ export interface SearchableRecord {
 }
 
 /** Version of the words and keys that records are indexed with. An index of another version is rebuilt at startup. */
-export const wordsVersion = 4
+export const wordsVersion = 5
 
 /** Maximum length of a word, in characters. Longer words are cut, so they are found by their first characters only. */
 export const maxWordLength = 40
@@ -58,6 +65,8 @@ export const maxWordLength = 40
 export const wordMarkers = {
   /** Digits of a number that is found by any part of them. */
   part: '#',
+  /** Digits of a reference, found by any four or more of them in a row. */
+  reference: '%',
   /** Number of a document. */
   number: '=',
   /** Prefix of the number of a document. */
@@ -139,6 +148,9 @@ class SearchWordSet {
       case 'number':
         this.#addNumber(text)
         break
+      case 'reference':
+        this.#addReference(text)
+        break
       case 'amount':
         this.#words.add(`${wordMarkers.amount}${normalizeAmount(text)}`)
     }
@@ -193,7 +205,25 @@ class SearchWordSet {
       if (digits !== '') this.#words.add(`${wordMarkers.part}${digits.slice(0, maxWordLength)}`)
     }
   }
+
+  #addReference(reference: string): void {
+    const folded = fold(reference)
+    // `F-000012` is also typed as `F-12`.
+    for (const spelling of new Set([folded, folded.replace(groupZerosPattern, '')])) {
+      forEachWord(spelling, this.#add)
+      const joined = splitWords(spelling).join('')
+      if (/\p{L}/u.test(joined)) this.#add(truncateWord(joined))
+    }
+    for (const digits of folded.split(lettersPattern).map(extractDigits)) {
+      if (digits.length < minReferencePartDigits) continue
+      this.#words.add(`${wordMarkers.reference}${digits.slice(0, maxWordLength)}`)
+    }
+  }
 }
+
+// Leading zeros of each group of digits.
+const groupZerosPattern = /(?<!\d)0+(?=\d)/g
+const lettersPattern = /\p{L}+/u
 
 // Letters of a country at the beginning of a VAT number, and a change between letters and digits.
 const groupStartPattern = /(?<=^[a-z]{2})(?=[a-z0-9])|(?<=\d)(?=[a-z])/g

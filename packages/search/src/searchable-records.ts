@@ -21,6 +21,10 @@ export interface SearchableDocument {
   readonly message: string
   readonly terms: string
   readonly customerNotes: string
+  readonly orderReference: string
+  readonly buyerReference: string
+  /** The invoice that a credit note corrects, with its number as the credit note names it. */
+  readonly correctedInvoice: { readonly number: string } | null
   readonly lines: readonly SearchableLine[]
   readonly total: Decimal
   readonly subTotal: Decimal
@@ -28,7 +32,10 @@ export interface SearchableDocument {
   readonly amountPaid: Decimal
 }
 
-/** Returns the searchable fields of a document. Title, company (or else person) and total are visible in its hits. */
+/**
+ * Returns the searchable fields of a document. Title, company (or else person) and total are visible in its hits. References come before long
+ * texts, so that a very long document is found by them too.
+ */
 export function describeDocument(document: SearchableDocument): SearchableRecord {
   const { kind, prefix, number, currencyId, party, lines } = document
   const amounts = [document.subTotal, document.amountDue, document.amountPaid]
@@ -38,6 +45,7 @@ export function describeDocument(document: SearchableDocument): SearchableRecord
       createTextField('visible', document.title),
       createTextField('visible', formatDisplayName(party)),
       { field: 'visible', type: 'amount', text: document.total },
+      ...describeReferences(document),
       ...lines.flatMap(({ name, description }) =>
         [name, description].map((text) => createTextField('line', text)),
       ),
@@ -50,6 +58,22 @@ export function describeDocument(document: SearchableDocument): SearchableRecord
         .map((amount): SearchableField => ({ field: 'amount', type: 'amount', text: amount })),
     ],
   }
+}
+
+type References = Pick<SearchableDocument, 'orderReference' | 'buyerReference' | 'correctedInvoice'>
+
+/** Returns a field for each reference that a document has. */
+function describeReferences({
+  orderReference,
+  buyerReference,
+  correctedInvoice,
+}: References): SearchableField[] {
+  const fields: readonly SearchableField[] = [
+    { field: 'order-reference', type: 'reference', text: orderReference },
+    { field: 'buyer-reference', type: 'reference', text: buyerReference },
+    { field: 'corrected-invoice', type: 'reference', text: correctedInvoice?.number ?? '' },
+  ]
+  return fields.filter(({ text }) => text !== '')
 }
 
 interface SearchableContact {

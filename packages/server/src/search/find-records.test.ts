@@ -32,6 +32,7 @@ const queries = [
     '01',
     '000',
     ...['eur', 'pont eur', 'eu', '5,', '1.', '0,', '²,', '0,001', '99999999999', '999999999999'],
+    ...['po-2026-0815', '2026 0815', '0815', '815', '081', '6081', '450', '4500017823', '45000178'],
     'a b2b',
     'zzz',
     'toit zzz',
@@ -51,10 +52,20 @@ function createFields(random: SeededRandom): SearchableField[] {
   const texts = Array.from({ length: random.nextInteger(0, 4) }, () => random.pick(words))
   const amount = `${random.pick([12, 123, 1234, 99])}.${random.pick(['5', '50', '45'])}`
   const phone = random.pick(['01 42 68 53 00', '+33 1 42 68 53 00', '12 34 56', '99999999999', ''])
+  const reference = random.pick([
+    'PO-2026-0815',
+    'PO 5128',
+    '4500 017 823',
+    '202505128',
+    'INV-000012',
+    '',
+    '',
+  ])
   return [
     { field: 'line', type: 'text', text: texts.join(' ') },
     { field: 'amount', type: 'amount', text: amount },
     { field: 'phone', type: 'number', text: phone },
+    { field: 'order-reference', type: 'reference', text: reference },
   ]
 }
 

@@ -199,6 +199,48 @@ forEachDatabaseWithCompany('rebuilding the index', (context) => {
     expect(await findTitles('demarrage')).toEqual(['Démarrage'])
   })
 
+  it('happens at startup for an index of version 4, so that documents are found by their references', async () => {
+    const { services } = context.test
+    const correctedInvoice = { id: (await invoices.store()).id, number: '', documentDate: '2026-01-31' }
+    const invoiceNumber = invoices.lastNumber
+    const credits = new DocumentApi(getKind('creditNote'), () => context.company)
+    const invoice = await invoices.store({
+      title: 'Avant',
+      orderReference: 'PO-2026-0815',
+      buyerReference: 'SERVICE-44',
+    })
+    const note = await credits.store({ title: 'Avoir', correctedInvoice, number: 77 })
+    const findIds = async (text: string) => {
+      const { documents } = await searchEverything(database(), { text, limit: 10, maxCount: 10 }, kindCache)
+      return ['invoice', 'creditNote'].map((kind) => documents.get(kind)?.hits.map(({ record }) => record.id))
+    }
+    // Version 4 listed the documents without their references.
+    for (const { id, words } of [
+      { id: invoice.id, words: ' avant :invoice ' },
+      { id: note.id, words: ' avoir :creditNote ' },
+    ]) {
+      await addPendingChange(database(), { type: 'd', id, words })
+    }
+    await mergePendingChanges(services)
+    await writeWordsVersion(database(), 4)
+    const queries = ['2026 0815', 'service-44', `T-${invoiceNumber}`]
+    const before = await Promise.all(queries.map(findIds))
+    expect(before).toEqual([
+      [[], []],
+      [[], []],
+      [[correctedInvoice.id], []],
+    ])
+    await ensureIndex(services, () => undefined)
+    expect(await readWordsVersion(database())).toBe(5)
+    const after = await Promise.all(queries.map(findIds))
+    expect(after).toEqual([
+      [[invoice.id], []],
+      [[invoice.id], []],
+      [[correctedInvoice.id], [note.id]],
+    ])
+    expect(await countPendingChanges(database())).toBe(0)
+  })
+
   it('waits at startup until another process releases the lease', async () => {
     const { services } = context.test
     await invoices.store({ title: 'Patience' })

@@ -6,6 +6,7 @@ import { type SeededRandom, seededRandom } from '#demo/seeded-random.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { forEachDatabase } from '#test/test-database.ts'
 import { mergePendingChanges } from './merge-pending-changes.ts'
+import { rebuildIndex } from './rebuild-index.ts'
 import { readConventions } from './records-repository.ts'
 import { searchEverything } from './search-everything.ts'
 
@@ -51,6 +52,9 @@ async function readDocumentTexts(db: Connection): Promise<StoredText[]> {
       text: formatDocumentNumber(row.prefix, row.number, 0),
       spellings: createSpellings(row),
     },
+    ...[row.order_reference, row.buyer_reference, row.corrected_invoice_number]
+      .filter((text) => text !== '')
+      .map((text) => ({ group: row.kind, id: row.id, text, spellings: createReferenceSpellings(text) })),
   ])
 }
 
@@ -100,6 +104,18 @@ function createSpellings({ prefix, number }: { readonly prefix: string; readonly
     ...(letters === ''
       ? []
       : prefixes.flatMap((spelling) => [`${spelling}${digits}`, `${spelling}${padded}`])),
+  ]
+}
+
+/** Returns spellings of a reference: complete, with other separators, its groups, without leading zeros, in part. */
+function createReferenceSpellings(reference: string): string[] {
+  const groups = reference.match(/[\p{L}\p{N}]+/gu) ?? []
+  const digits = reference.replace(/^.*\p{L}|\D/gu, '')
+  return [
+    ...['-', '/', ' ', '.', '_', ''].map((separator) => groups.join(separator)),
+    ...groups.filter((group) => group.length > 1),
+    ...(/\D0+\d+$/.test(reference) ? [reference.replace(/(?<=\D)0+(?=\d+$)/, '')] : []),
+    ...(digits.length > 3 ? [digits, digits.slice(-4), digits.slice(0, 4), digits.slice(1, 6)] : []),
   ]
 }
 
@@ -183,6 +199,22 @@ function changePunctuation(random: SeededRandom, text: string): string {
   return random.nextBoolean(50) ? words.join(separator) : words.join(' ').replace(/[-'’]/g, ' ')
 }
 
+/** Gives documents of the demo company references of customers, which it does not have. */
+async function writeReferences(db: Connection): Promise<void> {
+  const rows = await db.selectFrom('documents').select('id').orderBy('id').execute()
+  for (const [index, { id }] of rows.entries()) {
+    const serial = String(index).padStart(4, '0')
+    const order_reference = [`PO-2026-${serial}`, `45 0001 7${serial}`, `B${serial}/26`, ''][index % 4]
+    const buyer_reference = ['', `04011000-12345${serial}-06`, '', `SERVICE-${serial}`][index % 4]
+    const corrected_invoice_number = ['', '', `INV-00${serial}`, ''][index % 4]
+    await db
+      .updateTable('documents')
+      .set({ order_reference, buyer_reference, corrected_invoice_number })
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
 forEachDatabase('search', ({ settings }) => {
   let test: TestApp
   let storedTexts: StoredText[]
@@ -197,6 +229,8 @@ forEachDatabase('search', ({ settings }) => {
       .set({ number_width: 6 })
       .where('kind', '!=', 'invoice')
       .execute()
+    await writeReferences(database)
+    await rebuildIndex(test.services)
     storedTexts = await readStoredTexts(database)
   }, 60_000)
   afterAll(() => test.close())

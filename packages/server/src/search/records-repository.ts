@@ -68,6 +68,7 @@ function selectDocuments(db: Connection) {
       'documents.currency_id',
     ])
     .select(['party_name', 'party_company', 'message', 'terms', 'customer_notes'])
+    .select(['order_reference', 'buyer_reference', 'corrected_invoice_number'])
     .select(['total', 'sub_total', 'amount_due', 'amount_paid'])
 }
 
@@ -85,6 +86,9 @@ function toDocument(row: DocumentRow): WithId<Omit<SearchableDocument, 'lines'>>
     message: row.message,
     terms: row.terms,
     customerNotes: row.customer_notes,
+    orderReference: row.order_reference,
+    buyerReference: row.buyer_reference,
+    correctedInvoice: row.corrected_invoice_number === '' ? null : { number: row.corrected_invoice_number },
     total: fromCents(row.total),
     subTotal: fromCents(row.sub_total),
     amountDue: fromCents(row.amount_due),

@@ -87,6 +87,50 @@ forEachDatabaseWithCompany('global search', (context) => {
       expect(await findHit('parquet carrelage')).toBeUndefined()
     })
 
+    it('finds a document by the references of the customer and names them', async () => {
+      const [orderReference, buyerReference] = [`PO-2026-0815${kind.name}`, `EJ ${kind.name} 1234512345`]
+      const number = documents.takeNumber()
+      const saved = await documents.store({ number, title: 'Commande', orderReference, buyerReference })
+      const findHit = async (text: string) =>
+        (await search(text))[group].data.find((hit: { id: number }) => hit.id === saved.id)
+      const order = { found_in: { field: 'order-reference', text: orderReference } }
+      const assigned = { found_in: { field: 'buyer-reference', text: buyerReference } }
+      const expectAll = async () => {
+        for (const text of ['0815', 'po-2026-0815', '2026 0815', '20260815', `po20260815${kind.name}`]) {
+          expect(await findHit(text), text).toMatchObject(order)
+        }
+        for (const text of ['12345 12345', '512345', `ej ${kind.name}`]) {
+          expect(await findHit(text), text).toMatchObject(assigned)
+        }
+        for (const text of ['608', '234', '15']) expect(await findHit(text), text).toBeUndefined()
+        expect(await findHit('commande')).toMatchObject({ found_in: null })
+      }
+      await expectAll()
+      await mergePendingChanges(context.test.services)
+      await expectAll()
+      await documents.update({
+        id: saved.id,
+        version: 1,
+        number,
+        title: 'Commande',
+        orderReference: 'PO-4711',
+      })
+      expect(await findHit('po-2026-0815')).toBeUndefined()
+      expect(await findHit('4711')).toMatchObject({ found_in: { text: 'PO-4711' } })
+      await mergePendingChanges(context.test.services)
+      expect(await findHit('po-2026-0815')).toBeUndefined()
+    })
+
+    it('lists a document with the exact number before newer ones that refer to it', async () => {
+      await documents.store({ title: 'Renvoi A', prefix: 'RV-', number: 8_642 })
+      await documents.store({ title: 'Renvoi B', orderReference: 'RV-8642', number: 61 })
+      await documents.store({ title: 'Renvoi C', orderReference: 'RV 86421', number: 71 })
+      for (const text of ['8642', 'RV-8642', 'rv8642', 'renvoi 8642']) {
+        expect(await findTitles(kind.name, text), text).toEqual(['Renvoi A', 'Renvoi C', 'Renvoi B'])
+        expect(await findTitles(kind.name, text, { limit: 1 }), text).toEqual(['Renvoi A'])
+      }
+    })
+
     it('does not find removed text after an update, merged or pending', async () => {
       const number = documents.takeNumber()
       const stored = await documents.store({ number, title: 'Zéphyr ancien' })
@@ -129,6 +173,41 @@ forEachDatabaseWithCompany('global search', (context) => {
       expect(await findTitles(kind.name, 'ordre', { limit: 1 })).toEqual(['Ordre C'])
       expect(await findTitles(kind.name, 'ordre 74', { limit: 1 })).toEqual(['Ordre B'])
     })
+  })
+
+  it('finds an invoice and the credit note that corrects it by the number of the invoice', async () => {
+    const company = () => context.company
+    const { database } = context.test.services
+    const setWidth = (number_width: number) =>
+      database.updateTable('kind_settings').set({ number_width }).where('kind', '=', 'invoice').execute()
+    const { number_width: width } = await database
+      .selectFrom('kind_settings')
+      .select('number_width')
+      .where('kind', '=', 'invoice')
+      .executeTakeFirstOrThrow()
+    await setWidth(6)
+    const invoices = new DocumentApi(getKind('invoice'), company)
+    const invoice = {
+      id: (await invoices.store({ prefix: 'KX-', number: 9_753 })).id,
+      documentDate: '2026-01-31',
+    }
+    const credits = new DocumentApi(getKind('creditNote'), company)
+    const correctedInvoice = { ...invoice, number: 'KX-009753' }
+    const older = await credits.store({ number: 9_753, title: 'Avoir avant', prefix: 'KX-' })
+    const note = await credits.store({ number: 31, title: 'Avoir', correctedInvoice })
+    const expectBoth = async () => {
+      for (const text of ['KX-009753', 'kx-9753', 'KX9753', '9753', '009753', 'n° 9753']) {
+        const { invoices: found, credit_notes: notes } = await search(text)
+        const ids = [found, notes].map(({ data }) => data.map(({ id }: { id: number }) => id))
+        // The credit note with this number is first, although it is older.
+        expect(ids, text).toEqual([[invoice.id], [older.id, note.id]])
+        expect(notes.data[1].found_in, text).toEqual({ field: 'corrected-invoice', text: 'KX-009753' })
+      }
+    }
+    await expectBoth()
+    await mergePendingChanges(context.test.services)
+    await expectBoth()
+    await setWidth(width)
   })
 
   it('finds leads and customers by names, company, e-mail, phone and address', async () => {

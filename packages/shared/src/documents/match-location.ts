@@ -1,5 +1,8 @@
 /** Fields in which a search can find a match that its hit does not show. */
 export const matchFields = [
+  'order-reference',
+  'buyer-reference',
+  'corrected-invoice',
   'line',
   'message',
   'terms',

@@ -117,3 +117,9 @@ export function removeLeadingZeros(digits: string): string {
 
 /** Minimum number of digits that match a part of a number. */
 export const minPartDigits = 3
+
+/**
+ * Minimum number of digits that match a part of a reference, such as the number of a customer's order. References are often long and have digits
+ * in common, so shorter numbers would find too many of them.
+ */
+export const minReferencePartDigits = 4
