@@ -1,3 +1,5 @@
+import { recordTypes } from '@quittance/search/search-words.ts'
+import { describeDocument } from '@quittance/search/searchable-records.ts'
 import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Connection } from '#database/tables/schema.ts'
@@ -5,9 +7,9 @@ import { seedDemo } from '#demo/seed-demo.ts'
 import { type SeededRandom, seededRandom } from '#demo/seeded-random.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { forEachDatabase } from '#test/test-database.ts'
+import { indexRecords } from './index-records.ts'
 import { mergePendingChanges } from './merge-pending-changes.ts'
-import { rebuildIndex } from './rebuild-index.ts'
-import { readConventions } from './records-repository.ts'
+import { readConventions, readDocumentsInRange } from './records-repository.ts'
 import { searchEverything } from './search-everything.ts'
 
 const recallQueries = 2_000
@@ -213,6 +215,9 @@ async function writeReferences(db: Connection): Promise<void> {
       .where('id', '=', id)
       .execute()
   }
+  const documents = await readDocumentsInRange(db, { from: 1, to: rows.at(-1)?.id ?? 0 })
+  const toIndex = documents.map((document) => ({ id: document.id, searchable: describeDocument(document) }))
+  await indexRecords(db, recordTypes.document, toIndex)
 }
 
 forEachDatabase('search', ({ settings }) => {
@@ -230,7 +235,6 @@ forEachDatabase('search', ({ settings }) => {
       .where('kind', '!=', 'invoice')
       .execute()
     await writeReferences(database)
-    await rebuildIndex(test.services)
     storedTexts = await readStoredTexts(database)
   }, 60_000)
   afterAll(() => test.close())
