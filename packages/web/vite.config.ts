@@ -45,7 +45,8 @@ const chunks = assignChunks({
     // The dashboard shares the positioning of popovers with forms. Lists load it with their first menu.
     return names.includes('lists') || names.includes('show') ? 'common' : 'popovers'
   },
-  except: /\/node_modules\/zod\/|\/(field-schemas|json-limits|wire\/document-email|wire\/party-payload)\.ts$/,
+  except:
+    /\/node_modules\/zod\/|\/(field-schemas|json-limits|contract\/permissions|wire\/document-email|wire\/party-payload)\.ts$/,
 })
 
 /** All addresses are relative: those of scripts to each other. The server writes the base path into the page. */
