@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { englishText } from '@quittance/shared/text/english-text.ts'
 import { expectNoViolationsInAnyLight } from './fixtures/accessibility-checks.ts'
@@ -52,6 +53,31 @@ forEachKind(
   },
   { usually: 'estimate' },
 )
+
+test('a document is found by the order number of the customer and opened', async ({ page, session }) => {
+  const word = newWord()
+  const orderReference = `PO-2026-0815-${word}`
+  const { id, filled } = await storeDocument(session, getKind('invoice'), { title: 'Roof', orderReference })
+  const { box, options } = searchBar(page)
+  await page.goto('dashboard')
+  const option = options.filter({ hasText: word })
+  for (const [typed, marks] of [
+    [`0815 ${word}`, ['0815', word]],
+    [`po-2026-0815 ${word}`, ['PO-2026-0815', word]],
+    [`2026 0815 ${word.slice(0, 6)}`, ['2026-0815', word.slice(0, 6)]],
+  ] as const) {
+    await box.fill(typed)
+    await expect(option).toContainText(`Customer order number: ${orderReference}`)
+    await expect(option.locator('mark')).toHaveText([...marks])
+  }
+  await expect(option).toContainText(`${filled.prefix}${filled.number}`)
+  await expectNoViolationsInAnyLight(page)
+  await option.click()
+  await expect(page).toHaveURL(new RegExp(`/invoice/edit/${id}$`))
+  await expect(page.getByLabel(englishText('legal.order-reference'), { exact: true })).toHaveValue(
+    orderReference,
+  )
+})
 
 test('leads and customers are found, with their e-mail addresses', async ({ page, demo }) => {
   const { box, bar } = searchBar(page)
