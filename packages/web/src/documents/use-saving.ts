@@ -67,7 +67,7 @@ export function useSaving(afterSave: AfterSave): Submit {
         updatedNumber: form.id === null ? null : form.number,
       })
       const numbered = identified(form, store)
-      // What was known before is not true of the stored document any more.
+      // The cached legal contexts are older than the stored document.
       if (form.takesCurrentData) client.removeQueries({ queryKey: everyLegalContext, type: 'inactive' })
       if (status !== null) takeStatus(store, status)
       afterSave(saved, form)

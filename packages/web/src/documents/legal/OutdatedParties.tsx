@@ -12,7 +12,7 @@ addEnglish(legalEnglish)
 
 /**
  * Says that the data of the company or of the customer has changed since the document was saved. A later change never changes a stored
- * document by itself: a button takes the current data.
+ * document automatically: a button takes the current data.
  */
 export function OutdatedParties() {
   const text = useText()
