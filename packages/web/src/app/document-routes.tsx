@@ -158,8 +158,8 @@ function versionsRoute(kind: DocumentKind) {
 
 /** Loads a screen with a form, and the context that its form needs. */
 async function loadFormScreen<Module>(load: () => Promise<Module>) {
-  const [context, screen] = await Promise.all([import('./document-form-context.tsx'), load()])
-  return { ...context, ...screen }
+  const [{ FormContext }, screen] = await Promise.all([import('./document-form-context.tsx'), load()])
+  return { FormContext, ...screen }
 }
 
 const SentMails = lazyPart(async () => (await import('#mail/SentMails.tsx')).SentMails)

@@ -31,12 +31,16 @@ const layoutRoute = createRoute({
   ),
 })
 
-/** @param name of the screen in its module */
+interface Page<Name extends string> {
+  readonly help: HelpTopic
+  readonly load: () => Promise<Readonly<Record<Name, ComponentType<PageProps>>>>
+  /** Of the screen in its module. */
+  readonly name: Name
+}
+
 function page<const Path extends string, const Name extends string>(
   path: Path,
-  help: HelpTopic,
-  load: () => Promise<Readonly<Record<Name, ComponentType<PageProps>>>>,
-  name: Name,
+  { help, load, name }: Page<Name>,
 ) {
   return createRoute({
     getParentRoute: () => layoutRoute,
@@ -77,29 +81,55 @@ const indexRoute = createRoute({ getParentRoute: () => layoutRoute, path: '/', b
 const unknownRoute = createRoute({ getParentRoute: () => layoutRoute, path: '$', beforeLoad: openFirstPage })
 
 export const settingsRoutes = layoutRoute.addChildren([
-  page('region', 'company', () => import('#settings/RegionScreen.tsx'), 'RegionScreen'),
-  page('company', 'company', () => import('#settings/CompanyScreen.tsx'), 'CompanyScreen'),
-  page('documents', 'company', () => import('#settings/KindsScreen.tsx'), 'KindsScreen'),
-  page('paper', 'print', () => import('#settings/print/PrintSettingsScreen.tsx'), 'PrintSettingsScreen'),
-  page('statuses', 'company', () => import('#settings/statuses/StatusesScreen.tsx'), 'StatusesScreen'),
-  page(
-    'tax-rates',
-    'products',
-    () => import('#catalogue/reference-data/TaxRatesScreen.tsx'),
-    'TaxRatesScreen',
-  ),
-  page(
-    'currencies',
-    'products',
-    () => import('#catalogue/reference-data/CurrenciesScreen.tsx'),
-    'CurrenciesScreen',
-  ),
-  page('members', 'access', () => import('#settings/members/MembersScreen.tsx'), 'MembersScreen'),
-  page('tokens', 'access', () => import('#settings/TokensScreen.tsx'), 'TokensScreen'),
-  page('mail', 'emails', () => import('#settings/MailScreen.tsx'), 'MailScreen'),
+  page('region', { help: 'company', load: () => import('#settings/RegionScreen.tsx'), name: 'RegionScreen' }),
+  page('company', {
+    help: 'company',
+    load: () => import('#settings/CompanyScreen.tsx'),
+    name: 'CompanyScreen',
+  }),
+  page('documents', {
+    help: 'company',
+    load: () => import('#settings/KindsScreen.tsx'),
+    name: 'KindsScreen',
+  }),
+  page('paper', {
+    help: 'print',
+    load: () => import('#settings/print/PrintSettingsScreen.tsx'),
+    name: 'PrintSettingsScreen',
+  }),
+  page('statuses', {
+    help: 'company',
+    load: () => import('#settings/statuses/StatusesScreen.tsx'),
+    name: 'StatusesScreen',
+  }),
+  page('tax-rates', {
+    help: 'products',
+    load: () => import('#catalogue/reference-data/TaxRatesScreen.tsx'),
+    name: 'TaxRatesScreen',
+  }),
+  page('currencies', {
+    help: 'products',
+    load: () => import('#catalogue/reference-data/CurrenciesScreen.tsx'),
+    name: 'CurrenciesScreen',
+  }),
+  page('members', {
+    help: 'access',
+    load: () => import('#settings/members/MembersScreen.tsx'),
+    name: 'MembersScreen',
+  }),
+  page('tokens', { help: 'access', load: () => import('#settings/TokensScreen.tsx'), name: 'TokensScreen' }),
+  page('mail', { help: 'emails', load: () => import('#settings/MailScreen.tsx'), name: 'MailScreen' }),
   templatesRoute,
-  page('security', 'access', () => import('#settings/security/SecurityScreen.tsx'), 'SecurityScreen'),
-  page('backups', 'backups', () => import('#settings/backups/BackupsScreen.tsx'), 'BackupsScreen'),
+  page('security', {
+    help: 'access',
+    load: () => import('#settings/security/SecurityScreen.tsx'),
+    name: 'SecurityScreen',
+  }),
+  page('backups', {
+    help: 'backups',
+    load: () => import('#settings/backups/BackupsScreen.tsx'),
+    name: 'BackupsScreen',
+  }),
   indexRoute,
   unknownRoute,
 ])
