@@ -79,13 +79,18 @@ test('a stored invoice takes the current data of its customer only on request', 
   await page.goto(`invoice/edit/${id}`)
   const notice = page.getByText('The data of the customer has changed since this document was saved.')
   await expect(notice).toBeVisible()
+  const current = page.waitForResponse(/legal_context\?.*take_current_data=1/)
   await page.getByRole('button', { name: 'Use the current data' }).click()
+  await current
   await expect(notice).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo', exact: false }).first().click()
   await expect(notice).toBeVisible()
   await page.getByRole('button', { name: 'Use the current data' }).click()
+  const reloaded = page.waitForResponse(/legal_context\?(?!.*take_current_data)/)
   await page.getByRole('button', { name: 'Update Invoice' }).click()
   await expect(page.getByText('Invoice updated successfully!')).toBeVisible()
+  await reloaded
+  await expect(page.getByText(/Ready to issue|before this can be issued/).first()).toBeVisible()
   await expect(notice).toHaveCount(0)
   await page.goto(`invoice/show/${id}`)
   await expect(page.getByText('Jaune SAS').first()).toBeVisible()

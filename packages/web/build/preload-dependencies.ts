@@ -8,12 +8,12 @@ type ResolveDependencies = NonNullable<ModulePreloadOptions['resolveDependencies
  * the scripts of the others are requested one after the other, because each names its imports. Styles are always listed: nothing else
  * loads them.
  * @param base name of the chunk that every page loads
- * @param often names of the chunks of screens that are opened often
+ * @param frequent names of the chunks of screens that are opened often
  */
-export function preloadDependencies(base: string, often: readonly string[]): ResolveDependencies {
+export function preloadDependencies(base: string, frequent: readonly string[]): ResolveDependencies {
   const isNamed = (file: string, name: string) => new RegExp(`(^|/)${name}-[\\w-]{8}\\.js$`).test(file)
   return (file, dependencies, { hostId, hostType }) =>
-    hostType === 'html' || !isNamed(hostId, base) || often.some((name) => isNamed(file, name))
+    hostType === 'html' || !isNamed(hostId, base) || frequent.some((name) => isNamed(file, name))
       ? dependencies.filter((dependency) => !/(rolldown-runtime|office|base)-[\w-]{8}\.js$/.test(dependency))
       : dependencies.filter((dependency) => dependency.endsWith('.css'))
 }

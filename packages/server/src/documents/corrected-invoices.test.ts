@@ -184,9 +184,9 @@ forEachDatabaseWithCompany('the invoice that a credit note corrects', (context) 
     expect(shown.json().corrected_invoice).toMatchObject({ id: corrected.id, number: corrected.number })
     const sentences = {
       en: ['Credit note for', `invoice ${corrected.number} of May 3, 2026`],
-      fr: ['Rectifie la', `facture ${corrected.number} du 3 mai 2026`],
+      fr: ['Document rectifié', `facture ${corrected.number} du 3 mai 2026`],
       de: ['Korrektur von', `Rechnung ${corrected.number} vom 3. Mai 2026`],
-      es: ['Rectifica la', `factura ${corrected.number} del 3 de mayo de 2026`],
+      es: ['Documento rectificado', `factura ${corrected.number} del 3 de mayo de 2026`],
     }
     for (const [locale, texts] of Object.entries(sentences)) {
       const pdf = await send(`/api/v1/creditNote/${id}/pdf?locale=${locale}`)

@@ -106,18 +106,18 @@ export async function findReferences(
     storedCompanyId: storedDocument?.companyVersionId ?? null,
     productIds,
   })
-  // The record of an archived party may be anonymised.
-  const isPartyRenewed = takesCurrentData && references.party?.archivedAt === null
-  const ownParty = resolveParty(content, references.party, isPartyRenewed ? null : storedDocument)
-  if (!ownParty) return { field: 'party' }
   const invoice = await resolveCorrectedInvoice(
     transaction,
     { kind, content, restoredInvoice },
     storedDocument,
   )
+  // A credit note names the customer like its invoice. The record of an archived party may be anonymised.
+  const isLikeInvoice = invoice !== 'unknown' && typeof invoice.correctedInvoice?.id === 'number'
+  const isPartyRenewed = takesCurrentData && !isLikeInvoice && references.party?.archivedAt === null
+  const ownParty = resolveParty(content, references.party, isPartyRenewed ? null : storedDocument)
+  if (!ownParty) return { field: 'party' }
   if (invoice === 'unknown') return { field: 'correctedInvoice' }
   const { correctedInvoice } = invoice
-  // A credit note names the customer like its invoice.
   const party = partySnapshot ?? completeSnapshot(invoice.party ?? ownParty, references.party)
   const { status, currency, prefix } = references
   if (!status || (status.isRetired && status.id !== storedDocument?.statusId)) return { field: 'status' }

@@ -67,11 +67,21 @@ export async function findStoredDocument(
 
 /** Returns the company and the party that a document names; null: it does not exist. */
 export async function findNamedParties(db: Connection, id: number): Promise<NamedParties | null> {
-  const row = await db.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirst()
-  return row ? toStoredDocument(row) : null
+  const row = await db
+    .selectFrom('documents')
+    .innerJoin('document_statuses as status', 'status.id', 'documents.status_id')
+    .selectAll('documents')
+    .select('status.meaning as status_meaning')
+    .where('documents.id', '=', id)
+    .executeTakeFirst()
+  return row ? { ...toStoredDocument(row), isSettled: ['won', 'lost'].includes(row.status_meaning) } : null
 }
 
-export type NamedParties = Pick<StoredDocument, 'relation' | 'partyId' | 'party' | 'companyVersionId'>
+export interface NamedParties
+  extends Pick<StoredDocument, 'relation' | 'partyId' | 'party' | 'companyVersionId'> {
+  /** The document is accepted, paid, refused or cancelled. */
+  readonly isSettled: boolean
+}
 
 export interface SampleMark {
   /** Whether the document is part of the sample data, so that it cannot be changed. */

@@ -25,7 +25,7 @@ const legalContext = z.object({
     bic: z.string(),
     /** ISO code of the company's currency; empty: none was chosen. */
     currency: z.string(),
-    /** The data of the company has changed since the document was saved. */
+    /** The data of the company has changed since the document was saved, and the document is not settled. */
     is_outdated: z.boolean(),
   }),
   /** Null: no party was given, or it does not exist. */
@@ -47,7 +47,7 @@ const legalContext = z.object({
           country: z.string(),
         })
         .nullable(),
-      /** The data of the lead or customer has changed since the document was saved, beyond what the next save adds. */
+      /** The same of the lead or customer, beyond what the next save adds. */
       is_outdated: z.boolean(),
     })
     .nullable(),

@@ -1,7 +1,7 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { renewCsrfToken } from '#api/client.ts'
 import { renewDictionaryLater } from '#api/dictionary-queries.ts'
 import { createQueryClient } from '#api/query-client.ts'
@@ -11,32 +11,12 @@ import { followOtherTabs, onTextChange } from '#locale/dictionary.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { DialogQueue } from '#ui/dialog-queue.tsx'
 import { styleNonce, theme, usePrintColours } from '#ui/theme.ts'
+import { useLater } from '#ui/use-later.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { createAppRouter } from './router.ts'
 
-/** Pause in milliseconds before the script of messages is requested again, for example without a connection. */
-const noticesRetryMs = 5_000
-
-/**
- * Returns the component for messages, which loads after the first screen has rendered; messages until then are queued. Not with
- * Suspense, which renders what it waited for at a low priority: a message of the first seconds would not be announced.
- */
-function useNotices(): ComponentType | null {
-  const [Notices, setNotices] = useState<ComponentType | null>(null)
-  useEffect(() => {
-    let retry: ReturnType<typeof setTimeout> | undefined
-    const load = () =>
-      void import('./Notices.tsx').then(
-        ({ Notices }) => setNotices(() => Notices),
-        () => {
-          retry = setTimeout(load, noticesRetryMs)
-        },
-      )
-    load()
-    return () => clearTimeout(retry)
-  }, [])
-  return Notices
-}
+/** Messages are queued until it has loaded. */
+const loadNotices = () => import('./Notices.tsx')
 
 const queries = createQueryClient()
 const router = createAppRouter(queries)
@@ -54,7 +34,7 @@ function usePageLanguage() {
 export function App() {
   usePageLanguage()
   usePrintColours()
-  const Notices = useNotices()
+  const notices = useLater(loadNotices)
   useEffect(followOtherTabs, [])
   useEffect(() => followOtherSessions(queries), [])
   useEffect(() => {
@@ -78,7 +58,7 @@ export function App() {
           </DialogQueue>
         </QueryClientProvider>
       </ErrorBoundary>
-      {Notices ? <Notices /> : null}
+      {notices ? <notices.Notices /> : null}
     </MantineProvider>
   )
 }

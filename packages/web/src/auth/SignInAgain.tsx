@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { onSessionEnded } from '#api/call-events.ts'
+import { useLater } from '#ui/use-later.ts'
 
 const loadDialog = () => import('./SignInAgainDialog.tsx')
 
@@ -8,7 +9,7 @@ export function SignInAgain() {
   const [dialog, setDialog] = useState<ReactNode>(null)
 
   // The dialog has to be there when the session ends, but not before the first screen is.
-  useEffect(() => void loadDialog().catch(() => undefined), [])
+  useLater(loadDialog)
 
   useEffect(
     () =>

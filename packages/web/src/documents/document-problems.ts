@@ -51,6 +51,7 @@ export function problemsOf(form: DocumentForm, numberState: NumberState, wording
     ...problem('number', numberError(form, wording)),
     ...problem('number', numberSentence(numberState, wording)),
     ...dateFieldNames.flatMap((field) => problem(field, dateProblem(form, field, wording))),
+    ...problem('correctedInvoiceNumber', foreignNumberError(form, wording)),
     ...problemsOfLines(form, wording),
     ...decimalFieldNames.flatMap((field) => problem(field, decimalFieldSentence(form, field, wording))),
     ...problem('lines', totalsError(form, wording)),
@@ -114,6 +115,15 @@ function dateProblem(
 ): string | null {
   if (invalidInput[field] === undefined) return null
   return text('field.no-date', { field: text(fieldLabel(field, kind)) })
+}
+
+/** Returns the sentence about an invoice of another program that has a date and no number; null: there is none. */
+export function foreignNumberError(
+  { correctedInvoice }: Pick<DocumentForm, 'correctedInvoice'>,
+  { kind, text }: Wording,
+): string | null {
+  if (correctedInvoice === null || correctedInvoice.number.trim() !== '') return null
+  return text('field.missing', { field: text(fieldLabel('correctedInvoiceNumber', kind)) })
 }
 
 export function totalsError(form: DocumentForm, { text }: Wording): string | null {

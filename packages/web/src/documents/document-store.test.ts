@@ -14,7 +14,7 @@ import {
   startOver,
   takeVersion,
 } from './document-store.ts'
-import { titleTyped } from './form-changes.ts'
+import { currentDataTaken, titleTyped } from './form-changes.ts'
 
 function change(store: DocumentStore, by: FormChange): void {
   store.setState(({ form }) => ({ form: by(form) }))
@@ -40,6 +40,18 @@ describe('a stored document', () => {
     takeVersion(store, sent, 2)
     expect(isUnsaved(store)).toBe(true)
     expect(store.getState().form).toMatchObject({ title: 'Typed meanwhile', version: 2 })
+  })
+
+  it('has taken the current data after the save that asked for it, and not after an earlier one', () => {
+    const store = aStore()
+    const sent = store.getState().form
+    change(store, currentDataTaken)
+    takeVersion(store, sent, 2)
+    expect(store.getState().form).toMatchObject({ takesCurrentData: true, version: 2 })
+    expect(isUnsaved(store)).toBe(true)
+    takeVersion(store, store.getState().form, 3)
+    expect(store.getState().form).not.toHaveProperty('takesCurrentData')
+    expect(isUnsaved(store)).toBe(false)
   })
 })
 

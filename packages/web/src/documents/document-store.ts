@@ -100,8 +100,8 @@ export function takeMerged(store: DocumentStore, merged: DocumentForm, stored: D
  */
 export function takeVersion(store: DocumentStore, sent: DocumentForm, version: number | null): void {
   store.setState(({ form }) => ({
-    form: versionTaken(form, version),
-    pristine: versionTaken(sent, version),
+    form: versionTaken(form, version, sent),
+    pristine: versionTaken(sent, version, sent),
     rejected: null,
     unconfirmed: null,
   }))

@@ -61,6 +61,8 @@ describe('the party', () => {
     const foreign = { id: null, number: '2024-117', documentDate: null }
     const typedFirst = { ...credit, party: null, correctedInvoice: foreign }
     expect(partyChosen(typedFirst, other)).toMatchObject({ party: other, correctedInvoice: foreign })
+    const ofOther = { ...credit, correctedInvoice: foreign }
+    expect(partyChosen(ofOther, other)).toMatchObject({ party: other, correctedInvoice: foreign })
   })
 })
 

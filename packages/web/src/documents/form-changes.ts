@@ -68,9 +68,10 @@ export function relationChosen(form: DocumentForm, relation: Relation): Document
   return form.relation === relation ? form : changed(form, { relation, party: null })
 }
 
-/** Sets the party. Another one clears the invoice that a credit note corrects, because that is for the previous one. */
+/** Sets the party. Another one clears a selected invoice that a credit note corrects, because that is for the previous one. */
 export function partyChosen(form: DocumentForm, party: PartyRecord | null): DocumentForm {
-  const isKept = form.party === null || party?.id === form.party.id
+  const isForSame = form.party === null || party?.id === form.party.id
+  const isKept = isForSame || form.correctedInvoice?.id === null
   return changed(form, isKept ? { party } : { party, correctedInvoice: null })
 }
 
@@ -128,10 +129,11 @@ export function currentDataTaken(form: DocumentForm): DocumentForm {
   return changed(form, { takesCurrentData: true })
 }
 
-/** Sets the version that a save has stored, with the data of company and party that it was to take. */
-export function versionTaken(form: DocumentForm, version: number | null): DocumentForm {
-  const { takesCurrentData: _taken, ...kept } = form
-  return { ...kept, version }
+/** Sets the version that a save has stored. @param sent the form as it was sent */
+export function versionTaken(form: DocumentForm, version: number | null, sent: DocumentForm): DocumentForm {
+  const { takesCurrentData = false, ...kept } = form
+  const isStillAsked = takesCurrentData && !sent.takesCurrentData
+  return { ...kept, ...(isStillAsked ? { takesCurrentData } : {}), version }
 }
 
 /** Returns whether the due or expiry date is before the document date: the form shows a warning, but allows it. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { theme } from './theme.ts'
 import { toastColours } from './toast-colours.ts'
 
 const sheet = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
@@ -62,6 +63,10 @@ const meanings = [
   '--meaning-waiting',
   '--meaning-lost',
 ] as const
+
+it('has the colours with which the component library computes as tokens', () => {
+  expect(theme).toMatchObject({ black: lightRoles['--ink'], white: lightRoles['--paper'] })
+})
 
 describe.each([
   ['light', lightRoles],

@@ -6,7 +6,7 @@ import { partyKinds } from '@quittance/shared/documents/party-kind.ts'
 import { expect, it } from 'vitest'
 import { DocumentApi } from '#test/document-api.ts'
 import { extractPdfText } from '#test/pdf-tools.ts'
-import { forEachDatabaseWithCompany } from '#test/test-company.ts'
+import { buildPayload, forEachDatabaseWithCompany } from '#test/test-company.ts'
 
 const company = {
   ...{ name: 'Atelier', address: '1 rue Neuve', postal_code: '69001', city: 'Lyon', country: 'FR' },
@@ -72,6 +72,23 @@ forEachDatabaseWithCompany('company and customer of a stored document', (context
     expect(printed).toContain('732 829 320')
   })
 
+  it('are not called outdated in a settled document', async () => {
+    const party = await storeCustomer({ client_name: 'Zoé', company_name: 'Gris SARL' })
+    const { id } = await invoices.store({ relation: 'customer', party })
+    await call(customer.update, { id: party.id, company_name: 'Gris SAS' })
+    const query = { customer_id: party.id, document_id: id }
+    expect((await readContext(query)).party).toMatchObject({ is_outdated: true })
+    const { database } = context.test.services
+    const paid = await database
+      .selectFrom('document_statuses')
+      .select('id')
+      .where('kind', '=', 'invoice')
+      .where('meaning', '=', 'won')
+      .executeTakeFirstOrThrow()
+    await database.updateTable('documents').set({ status_id: paid.id }).where('id', '=', id).execute()
+    expect((await readContext(query)).party).toMatchObject({ company_name: 'Gris SARL', is_outdated: false })
+  })
+
   it('are the current ones for a new document', async () => {
     const party = await storeCustomer({ client_name: 'Zoé', company_name: 'Vert SARL' })
     expect(await readContext({ customer_id: party.id })).toMatchObject({
@@ -103,7 +120,16 @@ forEachDatabaseWithCompany('company and customer of a stored document', (context
     const query = { customer_id: party.id, document_id: id, corrected_invoice_id: invoice.id }
     expect((await readContext(query)).party).toMatchObject({ company_name: 'Noir SARL', is_outdated: false })
     await credits.update({ ...draft, id, takesCurrentData: true })
+    // A client that does not know the invoice of credit notes.
+    const update = await buildPayload(context.company, getKind('creditNote'), {
+      ...{ ...draft, id, takesCurrentData: true, call: 'update' },
+    })
+    const withoutInvoice = Object.entries(update).filter(([name]) => !name.startsWith('corrected_invoice'))
+    expect((await call(credits.calls.update, Object.fromEntries(withoutInvoice))).statusCode).toBe(200)
     expect((await readContext(query)).party).toMatchObject({ company_name: 'Noir SARL' })
+    expect((await readContext({ customer_id: party.id, document_id: id })).party).toMatchObject({
+      company_name: 'Noir SARL',
+    })
   })
 
   it('keep a company that the record of the customer no longer names', async () => {

@@ -5,7 +5,7 @@ import type { LegalContext } from './read-legal-context.ts'
 
 /** @param sentences of the rules, in the language of the caller */
 export function presentContext(
-  { company: { named: company, isOutdated }, currency, party, invoiceCustomerId }: LegalContext,
+  { company: { data: company, isOutdated }, currency, party, invoiceCustomerId }: LegalContext,
   sentences: Readonly<Record<string, string>>,
 ): WireLegalContext {
   const { name, phone, legalNumber, iban, bic } = company
@@ -23,7 +23,7 @@ export function presentContext(
 }
 
 function presentParty({
-  named: party,
+  data: party,
   isOutdated,
 }: NonNullable<LegalContext['party']>): WireLegalContext['party'] {
   const { delivery } = party

@@ -10,18 +10,19 @@ import { type Company, findCompanyVersion, readCurrentCompany } from '#settings/
 
 /** The parties of an invoice as a save would store them now. */
 export interface LegalContext {
-  readonly company: Current<Company>
+  readonly company: Dated<Company>
   /** ISO code; empty: none was chosen. */
   readonly currency: string
   /** Null: none was given, or it does not exist. */
-  readonly party: Current<PartySnapshot> | null
+  readonly party: Dated<PartySnapshot> | null
   /** The customer of the invoice that a credit note corrects; null: none was given, or it does not exist. */
   readonly invoiceCustomerId: number | null
 }
 
-/** How a document names a record, and whether the record differs by now. */
-interface Current<Named> {
-  readonly named: Named
+/** The data of a record as a document states it. */
+interface Dated<Data> {
+  readonly data: Data
+  /** Whether the record differs by now. A settled document is never outdated: it was sent, and it has an answer. */
   readonly isOutdated: boolean
 }
 
@@ -39,13 +40,12 @@ interface ContextSource {
 
 /** Reads the company, its currency, and the lead or customer. */
 export async function readContext(db: Connection, source: ContextSource): Promise<LegalContext> {
-  const { documentId, takesCurrentData } = source
-  const stored = takesCurrentData ? null : await findOptional(db, documentId)
+  const stored = await findOptional(db, source.documentId)
+  const invoice = await findOptional(db, source.correctedInvoiceId)
   const { currencyId } = await readRegionSettings(db)
   const currency = currencyId === null ? null : await findCurrency(db, currencyId)
-  const invoice = await findOptional(db, source.correctedInvoiceId)
   return {
-    company: await readCompany(db, stored),
+    company: await readCompany(db, source.takesCurrentData ? null : stored),
     currency: currency?.name ?? '',
     party: await readParty(db, source, { stored, invoice }),
     invoiceCustomerId: invoice?.partyId ?? null,
@@ -56,30 +56,31 @@ async function findOptional(db: Connection, id: number | null): Promise<NamedPar
   return id === null ? null : await findNamedParties(db, id)
 }
 
-async function readCompany(db: Connection, stored: NamedParties | null): Promise<Current<Company>> {
+async function readCompany(db: Connection, stored: NamedParties | null): Promise<Dated<Company>> {
   const { id: currentId, ...current } = await readCurrentCompany(db)
-  const isCurrent = stored === null || stored.companyVersionId === currentId
-  const named = isCurrent ? current : await findCompanyVersion(db, stored.companyVersionId)
+  if (stored === null || stored.companyVersionId === currentId) return { data: current, isOutdated: false }
+  const data = await findCompanyVersion(db, stored.companyVersionId)
   // A save takes the current company for a document that names none.
-  if (named.name === '') return { named: current, isOutdated: false }
-  return { named, isOutdated: !isDeepStrictEqual(named, current) }
+  if (data.name === '') return { data: current, isOutdated: false }
+  return { data, isOutdated: !(stored.isSettled || isDeepStrictEqual(data, current)) }
 }
 
 async function readParty(
   db: Connection,
-  { relation, partyId }: ContextSource,
+  { relation, partyId, correctedInvoiceId, takesCurrentData }: ContextSource,
   { stored, invoice }: { readonly stored: NamedParties | null; readonly invoice: NamedParties | null },
-): Promise<Current<PartySnapshot> | null> {
+): Promise<Dated<PartySnapshot> | null> {
   const party = partyId === null ? null : await findParty(db, relation, partyId)
   if (party === null) return null
-  const isOfParty = (document: NamedParties | null) =>
+  const findCopy = (document: NamedParties | null) =>
     document?.relation === relation && document.partyId === party.id ? document.party : null
   const current = snapshotParty(party)
-  // A credit note names the customer like its invoice.
-  const ofInvoice = isOfParty(invoice)
-  if (ofInvoice !== null) return { named: completeSnapshot(ofInvoice, party), isOutdated: false }
-  const ofDocument = isOfParty(stored)
-  if (ofDocument === null) return { named: current, isOutdated: false }
-  const named = completeSnapshot(ofDocument, party)
-  return { named, isOutdated: party.archivedAt === null && !isDeepStrictEqual(named, current) }
+  // A credit note names the customer like its invoice, or else keeps its own copy.
+  const isLikeInvoice = correctedInvoiceId !== null
+  const ownCopy = takesCurrentData && !isLikeInvoice ? null : findCopy(stored)
+  const copy = findCopy(invoice) ?? ownCopy
+  if (copy === null) return { data: current, isOutdated: false }
+  const data = completeSnapshot(copy, party)
+  const mayBeOutdated = !(isLikeInvoice || stored?.isSettled || party.archivedAt !== null)
+  return { data, isOutdated: mayBeOutdated && !isDeepStrictEqual(data, current) }
 }

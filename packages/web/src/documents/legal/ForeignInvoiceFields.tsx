@@ -3,6 +3,7 @@ import { limits } from '@quittance/shared/documents/limits.ts'
 import type { CorrectedInvoice } from '@quittance/shared/documents/sales-document.ts'
 import foreignInvoiceEnglish from '@quittance/shared/locales/en/foreign-invoice.json' with { type: 'json' }
 import type { ReactNode } from 'react'
+import { foreignNumberError } from '#documents/document-problems.ts'
 import { useChange, useField, useFieldRejection, useOpenForm } from '#documents/document-store.ts'
 import { fieldLabel } from '#documents/field-labels.ts'
 import { slotIdOf } from '#documents/fields/field-slots.tsx'
@@ -30,8 +31,9 @@ export function ForeignInvoiceFields({ onTyped, children }: ForeignInvoiceFields
   const text = useText()
   const { kind } = useOpenForm()
   const change = useChange()
-  const { number, documentDate } = useField('correctedInvoice') ?? noInvoice
-  const unreadable = useField('invalidInput').correctedInvoiceDate
+  const invoice = useField('correctedInvoice')
+  const { number, documentDate } = invoice ?? noInvoice
+  const unreadableDate = useField('invalidInput').correctedInvoiceDate
   const [numberRejection, dateRejection] = [
     useFieldRejection('correctedInvoiceNumber'),
     useFieldRejection('correctedInvoiceDate'),
@@ -40,10 +42,9 @@ export function ForeignInvoiceFields({ onTyped, children }: ForeignInvoiceFields
     text(fieldLabel('correctedInvoiceNumber', kind)),
     text(fieldLabel('correctedInvoiceDate', kind)),
   ]
-  const missing = number.trim() === '' && documentDate !== null
   const invalidDay = text('day.invalid', { example: exampleDay(currentLocale()) })
 
-  function take(changes: Parameters<typeof foreignInvoiceTyped>[1]) {
+  function type(changes: Parameters<typeof foreignInvoiceTyped>[1]) {
     onTyped()
     change((form) => foreignInvoiceTyped(form, changes))
   }
@@ -53,7 +54,7 @@ export function ForeignInvoiceFields({ onTyped, children }: ForeignInvoiceFields
       <FieldSlot
         id={slotIdOf('correctedInvoice')}
         label={numberLabel}
-        error={missing ? text('field.missing', { field: numberLabel }) : numberRejection}
+        error={foreignNumberError({ correctedInvoice: invoice }, { kind, text }) ?? numberRejection}
       >
         {(input) => (
           <div id={slotIdOf('correctedInvoiceNumber')}>
@@ -62,7 +63,7 @@ export function ForeignInvoiceFields({ onTyped, children }: ForeignInvoiceFields
               autoComplete="off"
               maxLength={limits.foreignNumberLength}
               value={number}
-              onChange={(event) => take({ number: event.currentTarget.value })}
+              onChange={(event) => type({ number: event.currentTarget.value })}
             />
           </div>
         )}
@@ -70,7 +71,7 @@ export function ForeignInvoiceFields({ onTyped, children }: ForeignInvoiceFields
       <FieldSlot
         id={slotIdOf('correctedInvoiceDate')}
         label={dateLabel}
-        error={unreadable === undefined ? dateRejection : invalidDay}
+        error={unreadableDate === undefined ? dateRejection : invalidDay}
       >
         {(input) => (
           <>
@@ -79,8 +80,8 @@ export function ForeignInvoiceFields({ onTyped, children }: ForeignInvoiceFields
               label={dateLabel}
               clearable
               value={documentDate}
-              unreadable={unreadable}
-              onChange={(day) => take({ documentDate: day })}
+              unreadable={unreadableDate}
+              onChange={(day) => type({ documentDate: day })}
               onUnreadable={(typed) => change((form) => textLeft(form, 'correctedInvoiceDate', typed))}
             />
             {children}

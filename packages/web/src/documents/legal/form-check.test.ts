@@ -55,7 +55,7 @@ describe('checkForm', () => {
     expect(check(creditNote, { correctedInvoice: { ...foreign, documentDate: null } })).toEqual([
       ['undated-invoice', 'correctedInvoice'],
     ])
-    expect(check(creditNote, { correctedInvoice: { ...foreign, number: '' } })).toEqual([
+    expect(check(creditNote, { correctedInvoice: { ...foreign, number: ' ' } })).toEqual([
       ['credit-without-invoice', 'correctedInvoice'],
     ])
   })

@@ -68,7 +68,7 @@ export function* checkForm(
 
 function listPrecedingInvoices({ correctedInvoice }: DocumentForm) {
   // The number of an invoice of another program can still be missing.
-  if (correctedInvoice === null || correctedInvoice.number === '') return []
+  if (correctedInvoice === null || correctedInvoice.number.trim() === '') return []
   const { number, documentDate } = correctedInvoice
   return [{ number, issuedOn: documentDate ?? '' }]
 }

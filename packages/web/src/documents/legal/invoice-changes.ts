@@ -16,7 +16,7 @@ export function foreignInvoiceTyped(
 ): DocumentForm {
   const { number, documentDate } = form.correctedInvoice ?? { number: '', documentDate: null }
   const invoice = { id: null, number, documentDate, ...changes }
-  const isEmpty = invoice.number === '' && invoice.documentDate === null
+  const isEmpty = invoice.number.trim() === '' && invoice.documentDate === null
   const { invalidInput } = 'documentDate' in changes ? correctedInvoiceChosen(form, null) : form
   return changed(form, { correctedInvoice: isEmpty ? null : invoice, invalidInput })
 }

@@ -3,7 +3,14 @@ import { decimal } from '@quittance/shared/money/decimal.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type DocumentForm, formFor } from '#documents/document-form.ts'
 import { createDocumentStore, type DocumentStore, startOver, takeVersion } from '#documents/document-store.ts'
-import { noteTyped, numberTyped, statusChosen, titleTyped } from '#documents/form-changes.ts'
+import {
+  currentDataTaken,
+  noteTyped,
+  numberTyped,
+  statusChosen,
+  titleTyped,
+} from '#documents/form-changes.ts'
+import { foreignInvoiceTyped } from '#documents/legal/invoice-changes.ts'
 import {
   lineDecimalBlurred,
   lineDecimalChanged,
@@ -223,6 +230,16 @@ describe('undoing', () => {
   })
 })
 
+it('takes the typed number of an invoice of another program as one step', () => {
+  for (const number of ['2', '20', '201']) {
+    time += 100
+    change((form) => foreignInvoiceTyped(form, { number }))
+  }
+  expect(counts()).toEqual([1, 0])
+  history.undo()
+  expect(form().correctedInvoice).toBeNull()
+})
+
 describe('the limits of undo', () => {
   it('keep the id and the version of a save', () => {
     change((form) => titleTyped(form, 'Roof'))
@@ -231,6 +248,20 @@ describe('the limits of undo', () => {
     expect(counts()).toEqual([1, 0])
     history.undo()
     expect(form()).toMatchObject({ id: 12, version: 2, title: two.title })
+  })
+
+  it('keep the current data of company and party from being asked for again after the save that took it', () => {
+    change(currentDataTaken)
+    history.undo()
+    expect(form()).not.toHaveProperty('takesCurrentData')
+    history.redo()
+    expect(form().takesCurrentData).toBe(true)
+    time += 2_000
+    change((form) => titleTyped(form, 'Roof'))
+    takeVersion(store, form(), 2)
+    history.undo()
+    expect(form()).toMatchObject({ title: two.title, version: 2 })
+    expect(form()).not.toHaveProperty('takesCurrentData')
   })
 
   it('exclude the steps of another document', () => {

@@ -172,8 +172,15 @@ function textOf(difference: FormDifference, form: DocumentForm): string | null {
   const { number, invalidInput } = form
   if (difference.field === 'number' || difference.field === 'invalidInput')
     return invalidInput.number ?? String(number ?? '')
+  if (difference.field === 'correctedInvoice') return foreignNumberOf(form)
   const text = form[difference.field]
   return typeof text === 'string' && typed.has(difference.field) ? text : null
+}
+
+/** Returns the typed number of an invoice of another program; null: an invoice was selected. */
+function foreignNumberOf({ correctedInvoice }: DocumentForm): string | null {
+  if (correctedInvoice === null) return ''
+  return correctedInvoice.id === null ? correctedInvoice.number : null
 }
 
 function findText({ lines }: DocumentForm, key: number, field: TextLineField): string | null {
@@ -183,7 +190,13 @@ function findText({ lines }: DocumentForm, key: number, field: TextLineField): s
 const typed: ReadonlySet<keyof DocumentForm> = new Set(['title', 'message', 'terms', 'customerNotes'])
 
 /** Returns an earlier form with the current id and version, and with a next line key that was never used. */
-function asNow(form: DocumentForm, current: DocumentForm): DocumentForm {
+function asNow({ takesCurrentData, ...form }: DocumentForm, current: DocumentForm): DocumentForm {
   const { id, version } = current
-  return { ...form, id, version, nextLineKey: Math.max(form.nextLineKey, current.nextLineKey) }
+  // Asked for one save, and not for all that follow.
+  const isStillAsked = takesCurrentData === true && form.version === version
+  return {
+    ...form,
+    ...(isStillAsked ? { takesCurrentData } : {}),
+    ...{ id, version, nextLineKey: Math.max(form.nextLineKey, current.nextLineKey) },
+  }
 }
