@@ -3,7 +3,6 @@ import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
 import type { ListColumn } from '#ui/lists/list-columns.ts'
 import type { ListQuery } from '#ui/lists/list-query.ts'
-import lists from '#ui/lists/lists.module.css'
 import { PlainTable } from '#ui/lists/PlainTable.tsx'
 import {
   AmountLink,
@@ -56,7 +55,7 @@ function createColumns(amounts: MonthlyAmounts, currency: Currency): ListColumn<
     label: 'dashboard.month',
     isFixed: true,
     share: 16,
-    cell: ({ name }) => <span className={`${layout.amount} ${lists.day}`}>{name}</span>,
+    cell: ({ name }) => <span className={layout.amount}>{name}</span>,
   }
   const categories = (['issued', ...getUsedCategories(amounts)] as const).map(
     (category): ListColumn<MonthRow> => ({

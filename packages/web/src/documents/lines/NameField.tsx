@@ -155,7 +155,7 @@ function FreeName({ lineKey, name, placeholder, label, error, rightSection }: Na
           onBlur={() => setTyping(false)}
         />
       </Combobox.Target>
-      <Combobox.Dropdown className={classes.offer ?? ''}>
+      <Combobox.Dropdown>
         <Combobox.Options aria-label={text('products.label')}>
           {products.map(({ id, name: label, price }) => (
             <Combobox.Option key={id} value={String(id)}>

@@ -41,14 +41,14 @@ export function ContactName({ name }: { readonly name: string }) {
 
 export function Day({ day }: { readonly day: string }) {
   return (
-    <span className={`${layout.amount} ${layout.muted} ${classes.day}`}>{showDay(day, currentLocale())}</span>
+    <span className={`${layout.amount} ${layout.muted}`}>{showDay(day, currentLocale())}</span>
   )
 }
 
 /** Renders the day of a UTC time. */
 export function DayOf({ moment }: { readonly moment: string }) {
   return (
-    <span className={`${layout.amount} ${layout.muted} ${classes.day}`}>
+    <span className={`${layout.amount} ${layout.muted}`}>
       {showDayOf(moment, currentLocale())}
     </span>
   )
