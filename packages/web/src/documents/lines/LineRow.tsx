@@ -54,7 +54,7 @@ export const LineRow = memo(function LineRow({ lineKey, place }: LineRowProps) {
       role="row"
       aria-rowindex={place + 1}
       data-item={lineKey}
-      className={classes.row}
+      className={`${layout.relative} ${classes.row}`}
       {...keys}
       onFocus={() => line === undefined && setFresh(true)}
     >

@@ -42,7 +42,7 @@ export function LineTable() {
         role="table"
         aria-label={text('products.label')}
         aria-rowcount={keys.length + 1}
-        className={classes.table}
+        className={layout.relative}
         style={gridTracks}
         onPaste={onPaste}
         {...handlers}

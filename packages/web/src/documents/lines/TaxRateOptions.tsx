@@ -1,4 +1,4 @@
-import { Button, Combobox } from '@mantine/core'
+import { Box, Button, Combobox } from '@mantine/core'
 import type { LineTaxRate } from '@quittance/shared/documents/sales-document.ts'
 import { useQuery } from '@tanstack/react-query'
 import { taxRatesQuery } from '#documents/document-queries.ts'
@@ -8,7 +8,6 @@ import { CheckIcon } from '#ui/icons.tsx'
 import layout from '#ui/layout.module.css'
 import { useApplyTaxRatesToAll } from './line-actions.ts'
 import { taxRatesSelected } from './line-changes.ts'
-import classes from './lines.module.css'
 
 export interface TaxRateOptionsProps {
   readonly lineKey: number
@@ -41,9 +40,9 @@ export function TaxRateOptions({ lineKey, taxRates, label }: TaxRateOptionsProps
               onClick={() => change((form) => taxRatesSelected(form, lineKey, toggleRate(taxRates, rate)))}
             >
               <span className={layout.line}>
-                <span className={`${layout.accent} ${classes.check}`}>
+                <Box component="span" flex="none" w={16} h={16} className={layout.accent}>
                   {isSelected && <CheckIcon size={16} />}
-                </span>
+                </Box>
                 {rate.name}
               </span>
             </Combobox.Option>

@@ -2,6 +2,7 @@ import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tansta
 import { type FocusEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useOpenForm } from '#documents/document-store.ts'
+import layout from '#ui/layout.module.css'
 import { LineRow } from './LineRow.tsx'
 import { estimatedRowHeight } from './line-focus.ts'
 import classes from './lines.module.css'
@@ -45,7 +46,7 @@ export function VirtualRows({ keys }: { readonly keys: readonly number[] }) {
     <div
       ref={place}
       role="rowgroup"
-      className={classes.virtual}
+      className={`${layout.relative} ${classes.virtual}`}
       style={{ height: rows.getTotalSize() }}
       onFocus={trackFocus}
     >
