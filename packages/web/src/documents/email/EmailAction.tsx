@@ -72,7 +72,10 @@ export function EmailAction({ submit, reason, reasonId }: EmailActionProps) {
       >
         <Button
           variant="default"
-          classNames={{ root: `${layout.iconOnPhones} ${classes.email}`, label: classes.saveLabel ?? '' }}
+          classNames={{ root: layout.iconOnPhones ?? '', label: classes.saveLabel ?? '' }}
+          h="auto"
+          mih="2.75rem"
+          py={8}
           leftSection={<MailIcon size={18} />}
           aria-disabled={isBlocked}
           {...(isBlocked && { 'data-disabled': true })}

@@ -232,10 +232,14 @@ function Ledger({ titleId, takesFocus, incomplete, entries, step, onMore, onLead
   }, [takesFocus])
 
   return (
-    <section
+    <Box
+      component="section"
       ref={body}
-      className={`${layout.pane} ${classes.body}`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
+      pt={4}
+      px={20}
+      pb={20}
+      className={layout.pane}
+      // A scrollable area must be reachable by keyboard.
       tabIndex={0}
       data-autofocus
       aria-labelledby={titleId}
@@ -258,7 +262,7 @@ function Ledger({ titleId, takesFocus, incomplete, entries, step, onMore, onLead
           </li>
         ))}
       </ul>
-    </section>
+    </Box>
   )
 }
 

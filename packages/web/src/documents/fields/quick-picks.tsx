@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { NamedRecord } from '@quittance/shared/documents/sales-document.ts'
 import { useQuery } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
@@ -13,9 +13,7 @@ import { useChange, useField, useOpenForm } from '#documents/document-store.ts'
 import { fieldLabel } from '#documents/field-labels.ts'
 import { currencyChosen, ownerChosen, statusChosen } from '#documents/form-changes.ts'
 import { useText } from '#locale/use-text.ts'
-import layout from '#ui/layout.module.css'
 import { focusField } from './field-slots.tsx'
-import classes from './fields.module.css'
 
 // New documents start without status, currency and owner. One value of each is offered below its empty field.
 
@@ -47,7 +45,8 @@ export function QuickPick({ field }: { readonly field: PickedField }) {
   }
 
   return (
-    <div className={`${layout.row} ${classes.picks}`}>
+    // Aligned with the text of the field above.
+    <Group gap="0 4px" align="stretch" mt={2} ms={-6}>
       <Button
         variant="subtle"
         size="compact-sm"
@@ -68,7 +67,7 @@ export function QuickPick({ field }: { readonly field: PickedField }) {
           {text('pickers.fill-all')}
         </Button>
       ) : null}
-    </div>
+    </Group>
   )
 }
 

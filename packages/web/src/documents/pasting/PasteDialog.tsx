@@ -216,7 +216,16 @@ function PastedTable({ rows, headings, mapping, read, onMap }: PastedTableProps)
               // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity
               <th key={at} scope="col">
                 {headings === undefined ? null : (
-                  <span className={`${layout.note} ${layout.oneLine} ${classes.cell}`}>{headings[at]}</span>
+                  <Box
+                    component="span"
+                    display="block"
+                    maw={200}
+                    px={8}
+                    pb={4}
+                    className={`${layout.note} ${layout.oneLine}`}
+                  >
+                    {headings[at]}
+                  </Box>
                 )}
                 <NativeSelect
                   size="xs"

@@ -54,9 +54,9 @@ export function LivePreview() {
         </ActionIcon>
       </header>
       {isPast && source !== null ? (
-        <p className={`${layout.hint} ${layout.small} ${layout.ink} ${classes.note}`}>
+        <Box component="p" bdrs={0} className={`${layout.hint} ${layout.small} ${layout.ink}`}>
           {text('preview.last-complete')}
-        </p>
+        </Box>
       ) : null}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
       <section className={`${layout.pane} ${classes.pages}`} tabIndex={0} aria-label={text('preview.pages')}>

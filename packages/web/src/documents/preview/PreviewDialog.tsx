@@ -1,4 +1,4 @@
-import { ActionIcon, NativeSelect, Title, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Box, NativeSelect, Title, VisuallyHidden } from '@mantine/core'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import previewEnglish from '@quittance/shared/locales/en/preview.json' with { type: 'json' }
 import { type Locale, localeNames, locales } from '@quittance/shared/text/locales.ts'
@@ -60,9 +60,9 @@ export function PreviewDialog({ source, onClose }: PreviewDialogProps) {
         <CloseButton label={text('preview.close')} onClose={onClose} />
       </header>
       {'id' in content ? null : (
-        <p className={`${layout.hint} ${layout.small} ${layout.ink} ${classes.note}`}>
+        <Box component="p" bdrs={0} className={`${layout.hint} ${layout.small} ${layout.ink}`}>
           {text('preview.on-screen')}
-        </p>
+        </Box>
       )}
       <section
         className={`${layout.pane} ${classes.pages}`}
@@ -155,9 +155,15 @@ export function DownloadButton({ kind, id, locale }: DownloadButtonProps) {
         {data ? text('preview.downloaded', { file: data.name }) : null}
       </VisuallyHidden>
       {error ? (
-        <p role="alert" className={`${layout.small} ${layout.bad} ${classes.wrong}`}>
+        <Box
+          component="p"
+          role="alert"
+          flex="1 0 100%"
+          className={`${layout.small} ${layout.bad}`}
+          style={{ order: 1 }}
+        >
           {error.message}
-        </p>
+        </Box>
       ) : null}
     </>
   )

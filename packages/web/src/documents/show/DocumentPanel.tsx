@@ -1,4 +1,4 @@
-import { ActionIcon, Skeleton } from '@mantine/core'
+import { ActionIcon, Box, Skeleton } from '@mantine/core'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -42,12 +42,22 @@ export function DocumentPanel({ kind, id, mails, onNext, onPrevious, onClose }: 
       className={`${layout.screenOnly} ${classes.panel}`}
       aria-label={text(`group.${kind.name}`)}
     >
-      <div className={`${layout.line} ${layout.tight} ${layout.lineBelow} ${classes.panelHead}`}>
-        <h2 className={`${layout.grow} ${layout.oneLine} ${classes.panelTitle}`} aria-live="polite">
-          <Link to={`/${kind.paths.record}/show/$id`} params={{ id: String(id) }} title={text('show.open')}>
+      <Box px={16} py={10} bg="var(--paper)" className={`${layout.line} ${layout.tight} ${layout.lineBelow}`}>
+        <Box
+          component="h2"
+          fz="var(--text-heading)"
+          className={`${layout.grow} ${layout.oneLine}`}
+          aria-live="polite"
+        >
+          <Link
+            to={`/${kind.paths.record}/show/$id`}
+            params={{ id: String(id) }}
+            title={text('show.open')}
+            className={layout.ink}
+          >
             {name ?? '…'}
           </Link>
-        </h2>
+        </Box>
         <StepButton label={text('show.previous')} onStep={onPrevious}>
           <ChevronUpIcon />
         </StepButton>
@@ -57,7 +67,7 @@ export function DocumentPanel({ kind, id, mails, onNext, onPrevious, onClose }: 
         <ActionIcon variant="default" size={36} aria-label={text('show.close')} onClick={onClose}>
           <CrossIcon />
         </ActionIcon>
-      </div>
+      </Box>
       <div className={`${layout.padded} ${layout.pane} ${classes.panelContent}`}>
         {document ? (
           <>

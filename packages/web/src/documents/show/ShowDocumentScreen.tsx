@@ -1,4 +1,4 @@
-import { Box, Group, Skeleton, Title } from '@mantine/core'
+import { Box, Group, Skeleton, Stack, Title } from '@mantine/core'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -48,7 +48,7 @@ function StoredDocument({ kind, id, isComposing, mails }: StoredDocumentProps) {
   if (error !== null && document === undefined)
     return <LoadFailed kind={kind} error={error} onRetry={() => void refetch()} />
   return (
-    <article className={`${layout.stack} ${classes.page}`} aria-busy={document === undefined}>
+    <Stack component="article" gap={20} aria-busy={document === undefined}>
       <Group component="header" justify="space-between" align="flex-start">
         <div className={layout.wrap}>
           <p className={layout.small}>{name ?? text(`group.${kind.name}`)}</p>
@@ -70,7 +70,7 @@ function StoredDocument({ kind, id, isComposing, mails }: StoredDocumentProps) {
           </div>
         )}
       </div>
-    </article>
+    </Stack>
   )
 }
 

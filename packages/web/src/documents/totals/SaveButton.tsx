@@ -1,6 +1,5 @@
 import { Box, Tooltip, UnstyledButton } from '@mantine/core'
 import { useId } from 'react'
-import formClasses from '#documents/document-form.module.css'
 import { type Problem, useProblems } from '#documents/document-problems.ts'
 import { useFormState } from '#documents/document-store.ts'
 import explained from '#documents/explanations/explain-button.module.css'
@@ -60,7 +59,10 @@ export function SaveButton({ label, afterSave }: SaveButtonProps) {
         events={{ hover: true, focus: true, touch: true }}
       >
         <BusyButton
-          classNames={{ root: classes.save ?? '', label: classes.saveLabel ?? '' }}
+          classNames={{ label: classes.saveLabel ?? '' }}
+          h="auto"
+          mih="2.75rem"
+          py={8}
           isBusy={isSaving}
           aria-disabled={first !== undefined}
           {...(first && { 'data-disabled': true })}
@@ -97,9 +99,9 @@ export function UncheckedNumber() {
   const text = useText()
   const { couldNotAsk = false } = useNumberState()
   return (
-    <p role="status" className={`${layout.small} ${layout.live} ${formClasses.unchecked}`}>
+    <Box component="p" role="status" flex="1 1 100%" className={`${layout.small} ${layout.live}`}>
       {couldNotAsk ? text('document.number-unchecked') : null}
-    </p>
+    </Box>
   )
 }
 

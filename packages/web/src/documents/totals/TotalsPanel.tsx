@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core'
+import { Box, Stack } from '@mantine/core'
 import { limits } from '@quittance/shared/documents/limits.ts'
 import { discountTypes } from '@quittance/shared/documents/sales-document.ts'
 import { hasRoundingDifference } from '@quittance/shared/documents/totals.ts'
@@ -102,10 +102,10 @@ const TotalRow = memo(function TotalRow({ name, value, look = 'plain' }: TotalRo
 
 const DiscountFields = memo(function DiscountFields() {
   return (
-    <div className={`${layout.stack} ${layout.lineAbove} ${classes.discount}`}>
+    <Stack gap={10} pt={14} className={layout.lineAbove}>
       <DiscountTypeField />
       <DiscountPercentField />
-    </div>
+    </Stack>
   )
 })
 
