@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { ProblemAlert } from '#ui/forms/Card.tsx'
+import layout from '#ui/layout.module.css'
 import { backupsQuery } from './backup-queries.ts'
 
 addEnglish(backupsEnglish)
@@ -16,7 +17,7 @@ export function BackupAlert() {
   if (alert === null) return null
   return (
     <ProblemAlert>
-      <strong>{text(`backups.alert-${alert}`)}</strong>{' '}
+      <strong className={layout.bad}>{text(`backups.alert-${alert}`)}</strong>{' '}
       <Link to="/settings/backups">{text('backups.alert-link')}</Link>
     </ProblemAlert>
   )

@@ -21,7 +21,8 @@ export function BackupSummary({ backups }: { readonly backups: Backups }) {
     <Card title={text('backups.last')}>
       {alert === null ? null : (
         <ProblemAlert>
-          <strong>{text(`backups.alert-${alert}`)}</strong> {alert === 'failed' ? failed?.failure : null}
+          <strong className={layout.bad}>{text(`backups.alert-${alert}`)}</strong>{' '}
+          {alert === 'failed' ? failed?.failure : null}
         </ProblemAlert>
       )}
       {last === null ? (
