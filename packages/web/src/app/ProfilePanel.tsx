@@ -25,9 +25,11 @@ export function ProfilePanel({ onFollow, onOpenHelp, onOpenPalette }: ProfilePan
   const text = useText()
   const me = useMe()
   return (
-    <Stack gap="sm" className={classes.profilePanel}>
+    <Stack gap="sm">
       <p className={`${layout.small} ${layout.wrap}`}>
-        <strong className={layout.ink}>{me?.name}</strong>
+        <Box component="strong" display="block" fz="var(--text-body)" className={layout.ink}>
+          {me?.name}
+        </Box>
         {me?.email}
       </p>
       <Languages />

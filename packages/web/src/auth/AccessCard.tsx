@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core'
+import { Box, Button, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -21,7 +21,7 @@ export function AccessCard<Data>({ title, query, exit, children, ...props }: Acc
   const { data, error } = query
   const problem = props.problem ?? error?.message
   return (
-    <div className={`${layout.centered} ${classes.screen}`}>
+    <Box px={16} py={48} className={layout.centered}>
       <div className={`${layout.card} ${layout.stack} ${classes.sheet}`}>
         <Title order={1}>{title}</Title>
         {problem === undefined ? null : (
@@ -35,6 +35,6 @@ export function AccessCard<Data>({ title, query, exit, children, ...props }: Acc
         {data === undefined ? null : children(data)}
         {data === undefined && problem === undefined ? <ListSkeleton /> : null}
       </div>
-    </div>
+    </Box>
   )
 }

@@ -10,7 +10,7 @@ import { SignInForm } from './SignInForm.tsx'
 export function LoginScreen({ onSignedIn }: { readonly onSignedIn: () => void }) {
   const text = useText()
   return (
-    <div className={`${layout.centered} ${classes.screen}`}>
+    <Box px={16} py={48} className={layout.centered}>
       <div className={`${layout.card} ${layout.stack} ${classes.sheet}`}>
         {/* Like `Title`, whose script the sign-in does not need. */}
         <Box component="h1" fz="var(--text-title)" lh={1.3}>
@@ -22,6 +22,6 @@ export function LoginScreen({ onSignedIn }: { readonly onSignedIn: () => void })
           <Link to="/password">{text('sign-in.forgotten')}</Link>
         </Box>
       </div>
-    </div>
+    </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, VisuallyHidden } from '@mantine/core'
+import { Box, Button, Group, VisuallyHidden } from '@mantine/core'
 import type { FirstStep, WireFirstStep } from '@quittance/shared/contract/first-steps.ts'
 import { kinds } from '@quittance/shared/documents/document-kinds.ts'
 import firstStepsEnglish from '@quittance/shared/locales/en/first-steps.json' with { type: 'json' }
@@ -39,7 +39,7 @@ export function FirstSteps({ steps, canHide }: FirstStepsProps) {
         {' · '}
         {text(isComplete ? 'first-steps.all-done' : 'first-steps.hint')}
       </p>
-      <ol className={`${layout.plainList} ${classes.steps}`}>
+      <Box component="ol" mt={8} className={`${layout.plainList} ${classes.steps}`}>
         {steps.map(({ step, is_done: isDone }) => (
           <li key={step} className={layout.lineAbove} data-done={isDone || undefined}>
             <span className={`${layout.centered} ${classes.tick}`}>
@@ -55,7 +55,7 @@ export function FirstSteps({ steps, canHide }: FirstStepsProps) {
             {isDone ? null : <Group gap={8}>{renderActions(step, step === next, text)}</Group>}
           </li>
         ))}
-      </ol>
+      </Box>
     </section>
   )
 }

@@ -1,11 +1,10 @@
-import { Button, Group } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import type { WireFirstStep } from '@quittance/shared/contract/first-steps.ts'
 import { kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { Link } from '@tanstack/react-router'
 import { useText } from '#locale/use-text.ts'
 import { EmptyDrawing } from '#ui/EmptyDrawing.tsx'
 import layout from '#ui/layout.module.css'
-import lists from '#ui/lists/lists.module.css'
 import { SampleDataOffer } from '#ui/samples/SampleData.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import { Tour } from './Tour.tsx'
@@ -41,7 +40,7 @@ const firstKinds = kinds.filter(({ claim }) => claim !== 'none')
 function NoDocuments({ hasSteps }: { readonly hasSteps: boolean }) {
   const text = useText()
   return (
-    <div className={`${layout.card} ${layout.message} ${layout.loose} ${lists.notice}`}>
+    <Box py={40} className={`${layout.card} ${layout.message} ${layout.loose}`}>
       <EmptyDrawing />
       <p>{text('dashboard.empty')}</p>
       {hasSteps ? null : (
@@ -53,6 +52,6 @@ function NoDocuments({ hasSteps }: { readonly hasSteps: boolean }) {
           ))}
         </Group>
       )}
-    </div>
+    </Box>
   )
 }

@@ -71,7 +71,7 @@ function Legend({ amounts, currency }: MonthsProps) {
         <li key={category} className={classes.category}>
           <span className={classes.swatch} style={{ background: categoryColours[category] }} />
           <span className={layout.small}>{text(`dashboard.part-${category}`)}</span>
-          <span className={`${layout.medium} ${classes.sum}`}>
+          <span className={layout.medium} style={{ gridColumn: 2 }}>
             <AmountLink
               value={amounts.sums[category].total}
               kind={amounts.kind}

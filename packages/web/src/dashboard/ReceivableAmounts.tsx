@@ -59,8 +59,9 @@ export function AmountsSkeleton() {
   return (
     <div role="status" aria-label={text('app.loading')} className={layout.stack}>
       <div className={classes.cards}>
+        {/* As high as a card, so that nothing below moves. */}
         {skeletonCards.map((card) => (
-          <Skeleton key={card} className={classes.cardSkeleton} />
+          <Skeleton key={card} mih="6rem" />
         ))}
       </div>
       <Skeleton mih="25.5rem" />

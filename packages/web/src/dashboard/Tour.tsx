@@ -1,4 +1,4 @@
-import { Group, Title } from '@mantine/core'
+import { Group, Stack, Title } from '@mantine/core'
 import tourEnglish from '@quittance/shared/locales/en/tour.json' with { type: 'json' }
 import { type ComponentType, useContext, useId } from 'react'
 import { addEnglish } from '#locale/dictionary.ts'
@@ -8,7 +8,6 @@ import { HelpContext } from '#ui/help.ts'
 import layout from '#ui/layout.module.css'
 import { useShowTour } from './getting-started-queries.ts'
 import { AmountsDrawing, LinesDrawing, VersionsDrawing } from './TourDrawings.tsx'
-import classes from './tour.module.css'
 
 addEnglish(tourEnglish)
 
@@ -44,9 +43,13 @@ export function Tour() {
       </Group>
       <ul className={`${layout.plainList} ${layout.grid}`} data-columns="wide">
         {cards.map(([topic, Drawing]) => (
-          <li
+          <Stack
+            component="li"
             key={topic}
-            className={`${layout.card} ${layout.stack} ${layout.start} ${layout.padded} ${classes.card}`}
+            gap={8}
+            align="flex-start"
+            h="100%"
+            className={`${layout.card} ${layout.padded}`}
           >
             <Drawing />
             <h3>{text(`tour.${topic}`)}</h3>
@@ -54,7 +57,7 @@ export function Tour() {
             <button type="button" className={layout.textButton} onClick={() => openHelp(topic)}>
               {text(`tour.${topic}-go`)}
             </button>
-          </li>
+          </Stack>
         ))}
       </ul>
     </section>

@@ -112,7 +112,7 @@ function RegionFields() {
   }
 
   return (
-    <div className={classes.region}>
+    <Box w="min(34rem, 100%)" mt={16} ta="start" className={classes.region}>
       <Select
         {...picker}
         label={text('region.country')}
@@ -129,6 +129,6 @@ function RegionFields() {
         value={timeZone === '' ? null : timeZone}
         onChange={(selected) => form.setValue('appTimezone', selected ?? '')}
       />
-    </div>
+    </Box>
   )
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useText } from '#locale/use-text.ts'
 import classes from './Cover.module.css'
@@ -19,9 +20,9 @@ export function Cover({ logo, version, heading, children }: CoverProps) {
     <div className={`${layout.stack} ${layout.middle} ${classes.cover}`}>
       <CoverPicture logo={logo} />
       {heading}
-      <p className={`${layout.muted} ${layout.amount} ${classes.version}`}>
+      <Box component="p" mt={4} mb={28} className={`${layout.muted} ${layout.amount}`}>
         {text('app.version', { number: version })}
-      </p>
+      </Box>
       {children}
     </div>
   )

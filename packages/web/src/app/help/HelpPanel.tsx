@@ -1,4 +1,4 @@
-import { Group, Skeleton, TextInput } from '@mantine/core'
+import { Box, Group, Skeleton, TextInput } from '@mantine/core'
 import helpEnglish from '@quittance/shared/locales/en/help.json' with { type: 'json' }
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useId, useState } from 'react'
@@ -58,9 +58,9 @@ export function HelpPanel({ topic, onClose }: HelpPanelProps) {
       <Group gap={4} wrap="nowrap" flex="none" mih="3.5rem" ps={20} pe={12}>
         {views.length > 1 || query !== '' ? (
           <button type="button" className={layout.iconButton} aria-label={text('help.back')} onClick={goBack}>
-            <span className={classes.backIcon}>
+            <Box component="span" display="grid" style={{ transform: 'rotate(calc(90deg * var(--to-end)))' }}>
               <ChevronDownIcon />
-            </span>
+            </Box>
           </button>
         ) : null}
         <span id={titleId} className={`${layout.grow} ${layout.strong}`}>
@@ -96,13 +96,13 @@ export function HelpPanel({ topic, onClose }: HelpPanelProps) {
         value={query}
         onChange={(event) => setQuery(event.currentTarget.value)}
       />
-      <div className={`${layout.pane} ${classes.content}`}>
+      <Box flex={1} p={20} className={layout.pane}>
         {entries ? (
           <HelpContent entries={entries} view={view} query={query} onOpen={open} onClose={onClose} />
         ) : null}
         {error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : null}
         {entries || error ? null : <Skeleton height={240} />}
-      </div>
+      </Box>
     </ModalDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { Note } from '#ui/forms/Card.tsx'
@@ -24,11 +24,17 @@ export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDial
       <Note>{text('access.codes-hint')}</Note>
       <div className={classes.print}>
         <p className={classes.printHeading}>{heading}</p>
-        <ol className={`${layout.grid} ${layout.mono} ${classes.codes}`}>
+        <Box
+          component="ol"
+          my={16}
+          ps={32}
+          fz="var(--text-lead)"
+          className={`${layout.grid} ${layout.mono} ${classes.codes}`}
+        >
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
-        </ol>
+        </Box>
       </div>
       <CodeActions heading={heading} codes={codes} />
       <Group justify="flex-end" mt="md">

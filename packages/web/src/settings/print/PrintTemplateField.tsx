@@ -110,7 +110,7 @@ function TemplateCard(props: TemplateCardProps) {
         </span>
         <span className={layout.small}>{hint}</span>
       </label>
-      <Group gap={4} className={classes.buttons}>
+      <Group gap={4} mt="auto" mx={-8} mb={-6}>
         {children}
       </Group>
     </div>

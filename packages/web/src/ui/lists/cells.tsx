@@ -40,18 +40,12 @@ export function ContactName({ name }: { readonly name: string }) {
 }
 
 export function Day({ day }: { readonly day: string }) {
-  return (
-    <span className={`${layout.amount} ${layout.muted}`}>{showDay(day, currentLocale())}</span>
-  )
+  return <span className={`${layout.amount} ${layout.muted}`}>{showDay(day, currentLocale())}</span>
 }
 
 /** Renders the day of a UTC time. */
 export function DayOf({ moment }: { readonly moment: string }) {
-  return (
-    <span className={`${layout.amount} ${layout.muted}`}>
-      {showDayOf(moment, currentLocale())}
-    </span>
-  )
+  return <span className={`${layout.amount} ${layout.muted}`}>{showDayOf(moment, currentLocale())}</span>
 }
 
 export function Amount({ amount, currency }: { readonly amount: Decimal; readonly currency: string }) {

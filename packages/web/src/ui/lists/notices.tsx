@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Box, Button, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useText } from '#locale/use-text.ts'
@@ -6,7 +6,6 @@ import { EmptyDrawing } from '#ui/EmptyDrawing.tsx'
 import { keepFocusNearby } from '#ui/focus.ts'
 import layout from '#ui/layout.module.css'
 import { type ListQuery, orderNames, without } from './list-query.ts'
-import classes from './lists.module.css'
 import type { ListAddress } from './use-list-address.ts'
 
 // Notices in the place of a list: empty, loading, failed.
@@ -20,11 +19,11 @@ interface EmptyNoticeProps {
 /** Replaces an empty list by an illustration, a text and controls to continue. */
 export function EmptyNotice({ message, children }: EmptyNoticeProps) {
   return (
-    <div className={`${layout.card} ${layout.message} ${layout.loose} ${classes.notice}`}>
+    <Box py={40} className={`${layout.card} ${layout.message} ${layout.loose}`}>
       <EmptyDrawing />
       <p>{message}</p>
       {children}
-    </div>
+    </Box>
   )
 }
 
@@ -83,10 +82,11 @@ interface LoadFailedProps {
 export function LoadFailed({ error, onRetry, children }: LoadFailedProps) {
   const text = useText()
   return (
-    <div
+    <Box
       ref={keepFocusNearby}
       role="alert"
-      className={`${layout.card} ${layout.message} ${layout.loose} ${classes.notice}`}
+      py={40}
+      className={`${layout.card} ${layout.message} ${layout.loose}`}
     >
       <p>{text('app.load-failed')}</p>
       <p className={layout.muted}>{error.message}</p>
@@ -94,7 +94,7 @@ export function LoadFailed({ error, onRetry, children }: LoadFailedProps) {
         {text('app.retry')}
       </Button>
       {children}
-    </div>
+    </Box>
   )
 }
 
