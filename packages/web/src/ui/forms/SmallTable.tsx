@@ -24,7 +24,7 @@ export function SmallTable({ label, columns, children }: SmallTableProps) {
   return (
     <div className={`${layout.card} ${layout.scroll}`}>
       <Table
-        className={`${tables.cards} ${classes.table}`}
+        className={`${tables.heads} ${tables.cards} ${classes.table}`}
         aria-label={label}
         verticalSpacing={10}
         horizontalSpacing="md"
