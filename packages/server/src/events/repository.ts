@@ -132,9 +132,9 @@ export async function listEvents(
 interface EventRange extends EventFilter {
   /** The versions after the events: from this one … */
   readonly fromVersion: number
-  /** … and before this one; null: all later ones. */
+  /** … and before this one; null: all later ones. Not used with `beforeId`. */
   readonly beforeVersion: number | null
-  /** Of the latest version in the range, only events that were recorded before this one; null: all. */
+  /** Only events that follow this one in the order of the result; none if the record has no such event. Null: from the first one. */
   readonly beforeId: number | null
   readonly limit: number
 }
@@ -145,12 +145,17 @@ export async function listEventsOfVersions(
   { fromVersion, beforeVersion, beforeId, limit, ...filter }: EventRange,
 ): Promise<AuthoredEvent[]> {
   let select = selectEvents(db, filter).where('version_after', '>=', fromVersion)
-  if (beforeVersion !== null) select = select.where('version_after', '<', beforeVersion)
-  if (beforeVersion !== null && beforeId !== null) {
-    select = select.where(({ or, eb }) =>
-      or([eb('version_after', '<', beforeVersion - 1), eb('events.id', '<', beforeId)]),
+  if (beforeId !== null) {
+    const last = await selectEvents(db, filter).where('events.id', '=', beforeId).executeTakeFirst()
+    const lastVersion = last?.version_after ?? null
+    if (lastVersion === null) return []
+    select = select.where(({ or, and, eb }) =>
+      or([
+        eb('version_after', '<', lastVersion),
+        and([eb('version_after', '=', lastVersion), eb('events.id', '<', beforeId)]),
+      ]),
     )
-  }
+  } else if (beforeVersion !== null) select = select.where('version_after', '<', beforeVersion)
   const ordered = select.orderBy('version_after', 'desc').orderBy('events.id', 'desc')
   return (await ordered.limit(limit).execute()).map(toAuthoredEvent)
 }

@@ -70,19 +70,32 @@ const recordedEvent = z.object({
 
 export type WireDocumentEvent = z.output<typeof recordedEvent>
 
+/**
+ * A page of the history of a document. There are two ways to page:
+ * - `next`: a client that repeats the call with the values of `next` until it is null gets every version and every event once.
+ *   Events follow each other from page to page in the order below, but may come on a later page than their version. A page can have
+ *   events only.
+ * - `before`: a client that repeats the call with the oldest version of `revisions` and `unreadable` as `before`, while `more` is
+ *   true, gets every version once. It misses events of a page that has more than 200.
+ */
 const revisionList = z.object({
   /** Stored version. */
   current_version: z.int(),
   /** Number with prefix and padding. */
   shown_number: z.string(),
+  /** Versions, latest first: with `unreadable` as many as `limit`, fewer only if there are no older ones. */
   revisions: z.array(listedRevision),
   /** Versions in between that are damaged or were written by a newer program. */
   unreadable: z.array(revision),
-  /** Up to 200 events of these versions, latest first. With more events, the page ends within a version, which the next page lists. */
+  /**
+   * Up to 200 events, of the latest version first, and of each version the latest event first. They end with the events of the
+   * oldest version of the page, or with those of version 1 if there are no older versions. With `before_event` they begin after this
+   * event, else with those of the version before `before`.
+   */
   events: z.array(recordedEvent),
-  /** Whether there are older versions or events. */
+  /** Whether there are older versions than those of the page. It says nothing about events. */
   more: z.boolean(),
-  /** Parameters of the next page; null: there is none. */
+  /** Values of `before` and `before_event` (null: without it) for the next page; null: there are no further versions or events. */
   next: z.object({ before: z.int(), before_event: z.int().nullable() }).nullable(),
 })
 
@@ -133,9 +146,9 @@ export function documentHistoryCalls(kind: DocumentKind) {
       summary: `List the versions of a stored ${getWireNames(kind.name).noun}, latest first, with member, time and changes, and the events between them.`,
       params: idInPath,
       query: z.object({
-        /** Only versions older than this one, and their events. */
+        /** Only versions older than this one, and without `before_event` only their events. Absent: from the latest version. */
         before: idInQuery,
-        /** Of the version before `before`, only the events that were recorded before this one. */
+        /** The last event of the previous page. Only events that follow it, also of versions that are not older than `before`; none if the document has no such event. */
         before_event: idInQuery,
         limit: limitInQuery(maxRevisionsPerPage).default(20),
       }),

@@ -68,17 +68,19 @@ export interface RevisionList {
   readonly shownNumber: string
   readonly revisions: readonly ListedRevision[]
   readonly unreadableRevisions: readonly UnreadableRevision[]
-  /** Events of these versions, the latest first. */
+  /** The latest version first, and of each version the latest event first. */
   readonly events: readonly AuthoredEvent[]
-  /** Where the next page begins; null: there is none. */
+  /** There are older versions. */
+  readonly hasOlderVersions: boolean
+  /** Where the next page begins; null: there are no further versions or events. */
   readonly next: HistoryPosition | null
 }
 
-/** A place in the history of a document, which lists each version after the events that it had. */
+/** A place in the history of a document. Versions and events continue separately, so that many events do not displace versions. */
 interface HistoryPosition {
-  /** Only older versions, and their events. */
+  /** Only older versions. */
   readonly beforeVersion: number
-  /** Of the latest of these versions, only events that were recorded before this one; null: all. */
+  /** Only events that are listed after this one; null: only the events of older versions. */
   readonly beforeEvent: number | null
 }
 
@@ -99,17 +101,16 @@ export async function listRevisions(
 ): Promise<RevisionList | null> {
   const storedDocument = await findStoredDocument(database, kind.name, request.id)
   if (storedDocument === null) return null
-  const { storedRevisions, length, events, next } = await readHistoryPage(database, request)
+  const { storedRevisions, ...page } = await readHistoryPage(database, request)
   const candidates: (Revision | UnreadableRevision)[] = []
   const slice = new TimeSlice()
-  // One more than the page has, so that the last one can be compared with it.
-  for (const revision of storedRevisions.slice(0, length + 1)) {
+  for (const revision of storedRevisions) {
     candidates.push(await tryOpenRevision(database, revision))
     await slice.yieldIfSpent()
   }
-  const page = candidates.slice(0, length)
+  const listed = candidates.slice(0, request.limit)
   const revisions: ListedRevision[] = []
-  for (const [index, revision] of page.entries()) {
+  for (const [index, revision] of listed.entries()) {
     if (revision instanceof UnreadableRevision) continue
     revisions.push({ revision, changes: countChangesSince(revision, candidates[index + 1]) })
     await slice.yieldIfSpent()
@@ -119,28 +120,26 @@ export async function listRevisions(
     currentVersion: storedDocument.version,
     shownNumber: formatDocumentNumber(storedDocument.prefix, storedDocument.number, numberWidth),
     revisions,
-    events,
-    unreadableRevisions: page.filter((revision) => revision instanceof UnreadableRevision),
-    next,
+    unreadableRevisions: listed.filter((revision) => revision instanceof UnreadableRevision),
+    ...page,
   }
 }
 
-interface HistoryPage extends Pick<RevisionList, 'events' | 'next'> {
-  /** The latest first: those of the page, and the one before them. */
+interface HistoryPage extends Pick<RevisionList, 'events' | 'hasOlderVersions' | 'next'> {
+  /** The latest first: those of the page, and one more, so that the last one can be compared with it. */
   readonly storedRevisions: readonly StoredRevision[]
-  /** Number of revisions of the page. */
-  readonly length: number
 }
 
-/** Reads versions and their events. A page with too many events ends after the last of them, before the version that they had. */
+/** Reads versions, and events down to the oldest of them. The next page continues the events that are too many. */
 async function readHistoryPage(
   database: Connection,
   { id, beforeVersion, beforeEvent, limit }: RevisionPageRequest,
 ): Promise<HistoryPage> {
   const storedRevisions = await findRevisions(database, id, { beforeVersion, limit: limit + 1 })
+  const hasOlderVersions = storedRevisions.length > limit
   // An older version has a page of its own, unless its content was lost.
-  const oldestVersion = storedRevisions.length > limit ? (storedRevisions[limit - 1]?.version ?? 1) : 1
-  const events = await listEventsOfVersions(database, {
+  const oldestVersion = hasOlderVersions ? (storedRevisions[limit - 1]?.version ?? 1) : 1
+  const found = await listEventsOfVersions(database, {
     subject: { type: 'document', id },
     events: documentEvents,
     fromVersion: oldestVersion,
@@ -148,17 +147,11 @@ async function readHistoryPage(
     beforeId: beforeEvent,
     limit: maxEvents + 1,
   })
-  const last = events.length > maxEvents ? events[maxEvents - 1] : undefined
-  if (last === undefined) {
-    const next = storedRevisions.length > limit ? { beforeVersion: oldestVersion, beforeEvent: null } : null
-    return { storedRevisions, length: Math.min(storedRevisions.length, limit), events, next }
-  }
-  return {
-    storedRevisions,
-    length: storedRevisions.filter(({ version }) => version > last.version).length,
-    events: events.slice(0, maxEvents),
-    next: { beforeVersion: last.version + 1, beforeEvent: last.id },
-  }
+  const events = found.slice(0, maxEvents)
+  const beforeNextEvent = found.length > maxEvents ? (events.at(-1)?.id ?? null) : null
+  const hasNext = hasOlderVersions || beforeNextEvent !== null
+  const next = hasNext ? { beforeVersion: oldestVersion, beforeEvent: beforeNextEvent } : null
+  return { storedRevisions, events, hasOlderVersions, next }
 }
 
 async function tryOpenRevision(

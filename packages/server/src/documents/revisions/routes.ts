@@ -131,7 +131,7 @@ function presentRevisions(kind: DocumentKind, list: RevisionList): WireRevisionL
     revisions: list.revisions.map((listed) => toWireListedRevision(kind, listed)),
     unreadable: list.unreadableRevisions.map(({ stamp }) => toWireRevision(stamp)),
     events: list.events.map(toWireEvent),
-    more: list.next !== null,
+    more: list.hasOlderVersions,
     next: list.next && { before: list.next.beforeVersion, before_event: list.next.beforeEvent },
   }
 }
