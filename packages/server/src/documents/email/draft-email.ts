@@ -112,10 +112,14 @@ async function findLinkedFiles(
   const recipient = await findRecipientReference(db, values)
   const linkedDocuments = [...(links.origin ? [links.origin] : []), ...links.derivedDocuments]
   const files: LinkedFile[] = []
+  // Most documents of a company have the same version of its data.
+  const countries = new Map<number, string>()
   for (const { id, kind, shownNumber } of linkedDocuments) {
     const document = await findStoredDocument(db, kind, id)
     if (!(document && isSameRecipient(await findRecipientReference(db, document), recipient))) continue
-    const { country } = await findCompanyVersion(db, document.companyVersionId)
+    const versionId = document.companyVersionId
+    const country = countries.get(versionId) ?? (await findCompanyVersion(db, versionId)).country
+    countries.set(versionId, country)
     files.push({ id, kind, shownNumber, file: createFileName(kind, shownNumber, { locale, country }) })
   }
   return files
