@@ -95,30 +95,41 @@ forEachKind(
       await expectNoViolations(page)
     })
 
-    test('all of many events are listed, older ones on request', { tag: '@full' }, async ({
-      page,
-      kind,
-      session,
-    }) => {
-      const { id, filled } = await storeDocument(session, kind, before)
-      const { setArchived } = documentListCalls(kind)
-      const events = 210
-      for (let event = 0; event < events; event += 1)
-        await session.call(setArchived, { body: { ids: [id], archived: event % 2 === 0 } })
-      await updateDocument(session, kind, { ...filled, ...after, version: 1 })
-      await page.goto(`${kind.paths.record}/versions/${id}`)
-      const screen = versionsScreen(page)
-      // A page has 200 events.
-      await expect(screen.versions).toHaveCount(201)
-      const older = page.getByRole('button', { name: englishText('versions.older') })
-      await older.focus()
-      await page.keyboard.press('Enter')
-      await expect(screen.versions).toHaveCount(events + 2)
-      await expect(screen.versions.first()).toHaveText(/^Version 2/)
-      await expect(screen.versions.last()).toHaveText(/^Version 1/)
-      await expect(older).toHaveCount(0)
-      await expect(page.locator('body')).not.toBeFocused()
-    })
+    for (const versionCount of [1, 2]) {
+      test(`all of many events are listed, older ones on request: ${versionCount === 1 ? 'one version' : 'two versions'}`, {
+        tag: '@full',
+      }, async ({ page, kind, session }) => {
+        const { id, filled } = await storeDocument(session, kind, before)
+        const { setArchived } = documentListCalls(kind)
+        const events = 210
+        for (let event = 0; event < events; event += 1)
+          await session.call(setArchived, { body: { ids: [id], archived: event % 2 === 0 } })
+        if (versionCount === 2) await updateDocument(session, kind, { ...filled, ...after, version: 1 })
+        await page.goto(`${kind.paths.record}/versions/${id}`)
+        const screen = versionsScreen(page)
+        // A page has 200 events, and all versions.
+        await expect(screen.versions).toHaveCount(200 + versionCount)
+        await expect(screen.versions.last()).toHaveText(/^Version 1/)
+        await expectNoViolations(page)
+        const older = page.getByRole('button', { name: englishText('versions.older') })
+        await older.focus()
+        await page.keyboard.press('Enter')
+        await expect(screen.versions).toHaveCount(events + versionCount)
+        await expect(older).toHaveCount(0)
+        await expect(page.locator('body')).not.toBeFocused()
+        // Each version is listed after the events that it had.
+        const entries = await screen.versions.allTextContents()
+        const places = entries.flatMap((entry, place) => (entry.startsWith('Version ') ? [place] : []))
+        expect(places).toEqual(versionCount === 1 ? [events] : [0, events + 1])
+        const selects = screen.differences.getByRole('combobox')
+        await expect(selects).toHaveCount(versionCount === 1 ? 0 : 2)
+        await expect(screen.between).toHaveText(
+          versionCount === 1
+            ? englishText('versions.only-one')
+            : englishText('versions.changes-title', { from: 1, to: 2 }),
+        )
+      })
+    }
 
     test('a concurrent save is shown before an older version is restored over it', { tag: '@full' }, async ({
       page,

@@ -21,19 +21,34 @@ interface ChosenVersionsProps {
   onChoose(from: number, to: number): void
 }
 
-/** Compares two versions side by side, with buttons to restore one of them. */
-export function ChosenVersions({ kind, id, current, known, chosen, onChoose }: ChosenVersionsProps) {
+/** Compares two versions side by side, with buttons to restore one of them. A document with one version has nothing to compare. */
+export function ChosenVersions(props: ChosenVersionsProps) {
   const text = useText()
-  const from = useQuery(versionQuery(kind, id, chosen.from))
-  const to = useQuery(versionQuery(kind, id, chosen.to))
-  const { dialog, restore } = useRestoring(kind, id)
   const titleId = useId()
-  const failed = [from, to].find((query) => query.isError)
   return (
     <section className={`${layout.sheet} ${layout.stack}`} aria-labelledby={titleId}>
       <VisuallyHidden id={titleId} component="h2">
         {text('versions.differences')}
       </VisuallyHidden>
+      {props.current === 1 ? (
+        <p role="status" className={layout.muted}>
+          {text('versions.only-one')}
+        </p>
+      ) : (
+        <TwoVersions {...props} />
+      )}
+    </section>
+  )
+}
+
+function TwoVersions({ kind, id, current, known, chosen, onChoose }: ChosenVersionsProps) {
+  const text = useText()
+  const from = useQuery(versionQuery(kind, id, chosen.from))
+  const to = useQuery(versionQuery(kind, id, chosen.to))
+  const { dialog, restore } = useRestoring(kind, id)
+  const failed = [from, to].find((query) => query.isError)
+  return (
+    <>
       <div className={`${layout.grid} ${classes.choice}`}>
         <VersionSelect
           label={text('versions.compare-from')}
@@ -50,7 +65,7 @@ export function ChosenVersions({ kind, id, current, known, chosen, onChoose }: C
         <Shortcuts current={current} chosen={chosen} onChoose={onChoose} />
       </div>
       <p role="status" className={layout.muted}>
-        {current === 1 ? text('versions.only-one') : text('versions.changes-title', { ...chosen })}
+        {text('versions.changes-title', { ...chosen })}
       </p>
       {failed?.error ? (
         <Stack role="alert" gap="xs" align="flex-start">
@@ -62,13 +77,13 @@ export function ChosenVersions({ kind, id, current, known, chosen, onChoose }: C
       ) : null}
       {from.data && to.data ? (
         <>
-          {current === 1 ? null : <Comparison kind={kind} from={sideOf(from.data)} to={sideOf(to.data)} />}
+          <Comparison kind={kind} from={sideOf(from.data)} to={sideOf(to.data)} />
           <Restorable chosen={chosen} current={current} onRestore={restore} />
         </>
       ) : null}
       {failed || (from.data && to.data) ? null : <Skeleton height={160} />}
       {dialog}
-    </section>
+    </>
   )
 
   function sideOf({ version, content }: OpenedVersion) {

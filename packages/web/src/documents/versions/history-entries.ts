@@ -21,7 +21,7 @@ export function mergeHistory(versions: readonly Version[], events: readonly List
     { version, isStatusChange: statusChanges.has(version.version) },
   ])
   const known = new Set(versions.map(({ version }) => version))
-  // Documents that were not stored with the form can have no versions.
+  // A document that was not stored with the form can have no versions, and a version can be lost.
   const others = separate.filter(({ version }) => !known.has(version)).map((event) => ({ event }))
   return [...listed, ...others]
 }

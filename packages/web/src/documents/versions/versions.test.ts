@@ -67,7 +67,7 @@ describe('mergeHistory', () => {
     expect(mergeHistory([], [archived])).toEqual([{ event: archived }])
   })
 
-  it('lists the events of a version that is on the next page after the versions', () => {
+  it('lists the events of a version that was lost after the versions', () => {
     const [restored, archived] = [createEvent('restored', 1), createEvent('archived', 1)]
     expect(mergeHistory([unreadable(2)], [restored, archived])).toEqual([
       { version: unreadable(2), isStatusChange: false },
