@@ -34,15 +34,28 @@ export interface ScenarioContext {
 
 export type PrepareRequest = (context: ScenarioContext) => Promise<ScenarioRequest> | ScenarioRequest
 
-/** Name of a call, and the function that prepares its request. */
+/** Name of a call or of a further scenario of it, and the function that prepares its request. */
 export type ScenarioEntry = [string, PrepareRequest]
 
-/** Scenarios by the name of the call. */
+/** Scenarios by the name of the call; those of a call are run one after the other. */
 export type Scenarios = Map<string, PrepareRequest>
 
 /** Returns `METHOD path`. */
 export function getCallName({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
   return `${method} ${path}`
+}
+
+/** Returns `METHOD path?name&name` for a further scenario of a call, whose query has these parameters. */
+export function getVariantName(
+  endpoint: Pick<Endpoint, 'method' | 'path'>,
+  query: readonly string[],
+): string {
+  return `${getCallName(endpoint)}?${query.join('&')}`
+}
+
+/** Returns the name of the call of a scenario, also of a further one. */
+export function getCallOfScenario(name: string): string {
+  return name.replace(/\?.*$/, '')
 }
 
 /** Makes a prepared call. */

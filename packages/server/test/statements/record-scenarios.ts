@@ -1,7 +1,6 @@
 import * as catalogue from '@quittance/shared/contract/catalogue-records.ts'
 import * as dashboard from '@quittance/shared/contract/dashboard.ts'
 import { hideFirstSteps, readFirstSteps, showTour } from '@quittance/shared/contract/first-steps.ts'
-import { readLegalContext } from '@quittance/shared/contract/legal-context.ts'
 import { listImportCurrencies, partyImports } from '@quittance/shared/contract/party-imports.ts'
 import {
   convertLead,
@@ -283,10 +282,6 @@ function createDashboardScenarios(): ScenarioEntry[] {
     [getCallName(dashboard.sumOutstanding), withCurrency],
     [getCallName(dashboard.sumOffers), withCurrency],
     [getCallName(readFirstSteps), () => ({})],
-    [
-      getCallName(readLegalContext),
-      ({ company }) => ({ query: { customer_id: String(company.partyId.customer) } }),
-    ],
     [getCallName(hideFirstSteps), () => ({})],
     [getCallName(showTour), () => ({ body: { is_shown: false } })],
     [

@@ -18,12 +18,14 @@ import type { CompanyContext } from '#test/test-company.ts'
 import { createAccessScenarios } from './access-scenarios.ts'
 import {
   getCallName,
+  getCallOfScenario,
   type ScenarioContext,
   type ScenarioRequest,
   type Scenarios,
   sendRequest,
 } from './call-scenario.ts'
 import { createDocumentScenarios } from './document-scenarios.ts'
+import { createLegalScenarios } from './legal-scenarios.ts'
 import { createRecordScenarios } from './record-scenarios.ts'
 import { createSettingsScenarios } from './settings-scenarios.ts'
 import { recordStatements, type SentStatement } from './statement-recorder.ts'
@@ -60,7 +62,7 @@ export async function runListScenarios(
   }
 }
 
-/** Makes every call of the product once, and reports the statements of each. */
+/** Makes every call of the product once, or once for each of its scenarios, and reports the statements of each. */
 export async function runCallScenarios(
   { test, company }: CompanyContext,
   size: ScenarioContext['size'],
@@ -69,11 +71,14 @@ export async function runCallScenarios(
   const scenarios = createScenarios()
   const context: ScenarioContext = { test, company, size, takeNumber, ...sizes[size] }
   for (const endpoint of api) {
-    const name = getCallName(endpoint)
-    const request = await scenarios.get(name)?.(context)
-    if (!request) throw new Error(`No scenario for ${name}`)
-    await onCall({ name, statements: await recordScenario(context, endpoint, request) })
-    await request.cleanUp?.()
+    const callName = getCallName(endpoint)
+    const ofCall = [...scenarios].filter(([name]) => getCallOfScenario(name) === callName)
+    if (ofCall.length === 0) throw new Error(`No scenario for ${callName}`)
+    for (const [name, prepareRequest] of ofCall) {
+      const request = await prepareRequest(context)
+      await onCall({ name, statements: await recordScenario(context, endpoint, request) })
+      await request.cleanUp?.()
+    }
   }
 }
 
@@ -100,6 +105,7 @@ export function createScenarios(): Scenarios {
     ...createAccessScenarios(),
     ...createSettingsScenarios(),
     ...createRecordScenarios(),
+    ...createLegalScenarios(),
     ...createDocumentScenarios(),
   ])
 }
