@@ -15,8 +15,7 @@ forEachDatabaseWithCompany('a new e-mail with a document', (context) => {
   const invoices = new DocumentApi(invoice, () => context.company)
   const conversions = new ConversionApi(invoice, () => context.company)
 
-  const storeCompany = (name: string) =>
-    context.company.client.call(updateCompany, { ...emptyCompany, name })
+  const storeCompany = (name: string) => context.company.client.call(updateCompany, { ...emptyCompany, name })
 
   async function storeCopies(id: number, count: number): Promise<void> {
     for (let copies = 0; copies < count; copies += 1) await conversions.send({ id })
