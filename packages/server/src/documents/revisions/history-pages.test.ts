@@ -187,6 +187,7 @@ forEachDatabaseWithCompany('pages of the history of a document', (context) => {
 
   it.for([1, 2, 3, 4, 5, 6])(
     'have every version and event once, in order: seed %i',
+    { timeout: 30_000 },
     async (seed) => {
       const random = seededRandom(seed)
       const { id, versions } = await storeHistory(random)
@@ -201,6 +202,5 @@ forEachDatabaseWithCompany('pages of the history of a document', (context) => {
       const pagesWithVersions = found.pages.slice(0, pages.length).map((page) => page.versions)
       expect(pagesWithVersions).toEqual(pages)
     },
-    30_000,
   )
 })
