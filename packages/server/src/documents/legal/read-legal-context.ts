@@ -40,12 +40,15 @@ interface ContextSource {
 
 /** Reads the company, its currency, and the lead or customer. */
 export async function readContext(db: Connection, source: ContextSource): Promise<LegalContext> {
-  const stored = await findOptional(db, source.documentId)
-  const invoice = await findOptional(db, source.correctedInvoiceId)
+  const { correctedInvoiceId, takesCurrentData } = source
+  const invoice = await findOptional(db, correctedInvoiceId)
+  // A credit note names the customer like its invoice, or else keeps its own copy.
+  const keepsParty = correctedInvoiceId !== null || !takesCurrentData
+  const stored = keepsParty ? await findOptional(db, source.documentId) : null
   const { currencyId } = await readRegionSettings(db)
   const currency = currencyId === null ? null : await findCurrency(db, currencyId)
   return {
-    company: await readCompany(db, source.takesCurrentData ? null : stored),
+    company: await readCompany(db, takesCurrentData ? null : stored),
     currency: currency?.name ?? '',
     party: await readParty(db, source, { stored, invoice }),
     invoiceCustomerId: invoice?.partyId ?? null,
@@ -67,7 +70,7 @@ async function readCompany(db: Connection, stored: NamedParties | null): Promise
 
 async function readParty(
   db: Connection,
-  { relation, partyId, correctedInvoiceId, takesCurrentData }: ContextSource,
+  { relation, partyId, correctedInvoiceId }: ContextSource,
   { stored, invoice }: { readonly stored: NamedParties | null; readonly invoice: NamedParties | null },
 ): Promise<Dated<PartySnapshot> | null> {
   const party = partyId === null ? null : await findParty(db, relation, partyId)
@@ -75,12 +78,9 @@ async function readParty(
   const findCopy = (document: NamedParties | null) =>
     document?.relation === relation && document.partyId === party.id ? document.party : null
   const current = snapshotParty(party)
-  // A credit note names the customer like its invoice, or else keeps its own copy.
-  const isLikeInvoice = correctedInvoiceId !== null
-  const ownCopy = takesCurrentData && !isLikeInvoice ? null : findCopy(stored)
-  const copy = findCopy(invoice) ?? ownCopy
+  const copy = findCopy(invoice) ?? findCopy(stored)
   if (copy === null) return { data: current, isOutdated: false }
   const data = completeSnapshot(copy, party)
-  const mayBeOutdated = !(isLikeInvoice || stored?.isSettled || party.archivedAt !== null)
+  const mayBeOutdated = !(correctedInvoiceId !== null || stored?.isSettled || party.archivedAt !== null)
   return { data, isOutdated: mayBeOutdated && !isDeepStrictEqual(data, current) }
 }
