@@ -79,7 +79,7 @@ export async function findNamedParties(db: Connection, id: number): Promise<Name
 
 export interface NamedParties
   extends Pick<StoredDocument, 'relation' | 'partyId' | 'party' | 'companyVersionId'> {
-  /** The document is accepted, paid, refused or cancelled. */
+  /** The document is won or lost: accepted, paid, rejected or cancelled. */
   readonly isSettled: boolean
 }
 
