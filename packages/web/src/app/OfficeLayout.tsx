@@ -1,4 +1,6 @@
 import '#locale/office-english.ts'
+// Part of the same chunk, so that it is there when the session ends.
+import '#auth/SignInAgainDialog.tsx'
 import { CloseButton, Group } from '@mantine/core'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect, useId, useState } from 'react'

@@ -1,20 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { onSessionEnded } from '#api/call-events.ts'
-import { useLater } from '#ui/use-later.ts'
-
-const loadDialog = () => import('./SignInAgainDialog.tsx')
 
 /** Asks to sign in again when a call fails because the session has ended. The screen is kept, and the call is repeated. */
 export function SignInAgain() {
   const [dialog, setDialog] = useState<ReactNode>(null)
 
-  // The dialog has to be there when the session ends, but not before the first screen is.
-  useLater(loadDialog)
-
   useEffect(
     () =>
       onSessionEnded(async () => {
-        const { SignInAgainDialog } = await loadDialog()
+        const { SignInAgainDialog } = await import('./SignInAgainDialog.tsx')
         const { promise, resolve, reject } = Promise.withResolvers<void>()
         const decline = () => reject(new Error('declined'))
         setDialog(<SignInAgainDialog onSignedIn={resolve} onDecline={decline} />)
