@@ -40,7 +40,10 @@ async function typeIntoCheck(page: Page): Promise<number[]> {
   const field = page.getByRole('row').nth(1).locator('input').nth(2)
   await field.click()
   await field.fill('1')
-  await page.getByText(/Ready to issue|before this can be issued/).waitFor()
+  await page
+    .getByRole('status')
+    .filter({ hasText: /Ready to issue|before this can be issued/ })
+    .waitFor()
   await page.evaluate(watchKeys)
   for (let stroke = 0; stroke < keystrokes; stroke += 1) {
     await settled(page)
