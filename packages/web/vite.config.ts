@@ -107,7 +107,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      resolveDependencies: preloadDependencies('base', ['documents', 'lists', 'show', 'dashboard']),
+      resolveDependencies: preloadDependencies({
+        base: 'base',
+        always: ['rolldown-runtime', 'base', 'office'],
+        frequent: ['documents', 'lists', 'show', 'dashboard'],
+      }),
     },
     reportCompressedSize: false,
     rolldownOptions: {

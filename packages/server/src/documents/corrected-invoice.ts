@@ -9,8 +9,6 @@ import { findStoredDocument, type StoredDocument } from './repository.ts'
 interface CreditNoteSource {
   readonly kind: DocumentKind
   readonly content: Pick<DocumentContent, 'correctedInvoice' | 'partyId'>
-  /** The invoice that the version to restore names; undefined: no version is restored. */
-  readonly restoredInvoice?: CorrectedInvoice | null | undefined
 }
 
 /** The invoice that a credit note corrects, and what it takes from it. */
@@ -30,21 +28,20 @@ const noInvoice: ResolvedInvoice = { correctedInvoice: null, party: null }
  */
 export async function resolveCorrectedInvoice(
   db: Connection,
-  { kind, content: { correctedInvoice: sent, partyId }, restoredInvoice = null }: CreditNoteSource,
+  { kind, content: { correctedInvoice: sent, partyId } }: CreditNoteSource,
   storedDocument: Pick<StoredDocument, 'correctedInvoice' | 'partyId'> | null,
 ): Promise<ResolvedInvoice | 'unknown'> {
   if (!hasField(kind, 'correctedInvoice') || sent === null) return noInvoice
   const stored = storedDocument?.partyId === partyId ? storedDocument.correctedInvoice : null
   if (sent === undefined) return keepInvoice(stored)
-  if (sent.id !== null) {
-    const found = await findCorrectableInvoice(db, sent.id)
-    if (found?.customerId === partyId) return found
-    const unchanged = [stored, restoredInvoice].find((known) => known?.id === sent.id)
-    return unchanged ? keepInvoice(unchanged) : 'unknown'
-  }
-  const { number, documentDate = null } = sent
-  if (number === undefined) return stored?.id === null ? keepInvoice(stored) : noInvoice
-  return keepInvoice({ id: null, number, documentDate })
+  const { id, number, documentDate = null } = sent
+  const found = id === null ? null : await findCorrectableInvoice(db, id)
+  if (found?.customerId === partyId) return found
+  const isUnchanged = stored?.id === id && (id !== null || number === undefined)
+  if (isUnchanged) return keepInvoice(stored)
+  // Of an invoice that is stored here, only a version that is restored states the number.
+  if (number !== undefined) return keepInvoice({ id, number, documentDate })
+  return id === null ? noInvoice : 'unknown'
 }
 
 function keepInvoice(correctedInvoice: CorrectedInvoice | null): ResolvedInvoice {

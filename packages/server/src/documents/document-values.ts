@@ -66,7 +66,7 @@ export function completeSnapshot(snapshot: PartySnapshot, party: Party | null): 
     ...{ address, postalCode, city, country, easScheme, easId },
     taxNumber: snapshot.taxNumber || party.taxNumber,
     legalNumber: snapshot.legalNumber || party.legalNumber,
-    // Only a copy without a company can have been completed to one by a number.
+    // A copy for a company stays one, also if the record no longer names it.
     isPrivate: snapshot.isPrivate && party.isPrivate,
   }
 }

@@ -27,8 +27,6 @@ import type { RevisionNames } from './revisions/revision-format.ts'
 export interface DocumentSaveInput extends SaveInput {
   /** Undefined: the stored snapshot, or the current record of the party. */
   readonly partySnapshot?: PartySnapshot | undefined
-  /** The invoice that the version to restore names; undefined: no version is restored. */
-  readonly restoredInvoice?: CorrectedInvoice | null | undefined
   /** The document is part of the sample data. */
   readonly isSample?: true
 }
@@ -88,15 +86,14 @@ interface ResolvedReferences {
   readonly hasSampleData: boolean
 }
 
-interface ReferenceSource
-  extends Pick<DocumentSaveInput, 'content' | 'partySnapshot' | 'restoredInvoice' | 'takesCurrentData'> {
+interface ReferenceSource extends Pick<DocumentSaveInput, 'content' | 'partySnapshot' | 'takesCurrentData'> {
   readonly kind: DocumentKind
 }
 
 /** Resolves the records that a save refers to. A stored document may keep references that are retired. */
 export async function findReferences(
   transaction: Connection,
-  { kind, content, partySnapshot, restoredInvoice, takesCurrentData = false }: ReferenceSource,
+  { kind, content, partySnapshot, takesCurrentData = false }: ReferenceSource,
   storedDocument: StoredDocument | null,
 ): Promise<ResolvedReferences | UnknownReference> {
   const productIds = [...new Set(content.lines.flatMap((line) => line.productId ?? []))]
@@ -106,11 +103,7 @@ export async function findReferences(
     storedCompanyId: storedDocument?.companyVersionId ?? null,
     productIds,
   })
-  const invoice = await resolveCorrectedInvoice(
-    transaction,
-    { kind, content, restoredInvoice },
-    storedDocument,
-  )
+  const invoice = await resolveCorrectedInvoice(transaction, { kind, content }, storedDocument)
   // A credit note names the customer like its invoice. The record of an archived party may be anonymised.
   const isLikeInvoice = invoice !== 'unknown' && typeof invoice.correctedInvoice?.id === 'number'
   const isPartyRenewed = takesCurrentData && !isLikeInvoice && references.party?.archivedAt === null

@@ -75,6 +75,22 @@ export async function recordEvent(
   await recordEvents(transaction, stamp, [event])
 }
 
+interface UnversionedEvent {
+  /** The document with the version that it keeps. */
+  readonly document: { readonly id: number; readonly version: number }
+  readonly event: RecordedEvent['event']
+}
+
+/** Records an event of a document that stores no version, like `recordEvent`. */
+export async function recordDocumentEvent(
+  transaction: Connection,
+  stamp: EventStamp,
+  { document: { id, version }, event }: UnversionedEvent,
+): Promise<void> {
+  const versions = { versionBefore: version, versionAfter: version }
+  await recordEvent(transaction, stamp, { subject: { type: 'document', id }, event, ...versions })
+}
+
 /** Records several events of one change, in as few statements as possible. */
 export async function recordEvents(
   transaction: Connection,

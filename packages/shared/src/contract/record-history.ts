@@ -21,5 +21,7 @@ export const historyEntry = z.object({
   by_token: z.string().nullable(),
 })
 
+export type WireHistoryEntry = z.output<typeof historyEntry>
+
 /** Whether there are entries older than those of the page. */
 export const hasOlderEntries = z.boolean()

@@ -89,7 +89,10 @@ export interface DocumentContent extends Omit<PricedContent, 'discountType'>, Le
 export interface InvoiceReference {
   /** Null: it was written with another program. */
   readonly id: number | null
-  /** Undefined without an id: the sender knows only invoices that are stored here, and names none of them. */
+  /**
+   * Undefined without an id: the sender knows only invoices that are stored here, and names none of them. With an id, it is stated by a
+   * version that is restored.
+   */
   readonly number?: string | undefined
   readonly documentDate?: CalendarDay | null | undefined
 }

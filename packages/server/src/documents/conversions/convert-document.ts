@@ -16,7 +16,7 @@ import { lockDocument, type StoredDocument } from '#documents/repository.ts'
 import { newDocument, writeDocument } from '#documents/save-document.ts'
 import { findStatus, listStatuses } from '#documents/statuses/repository.ts'
 import { Unavailable } from '#errors.ts'
-import { recordEvent } from '#events/repository.ts'
+import { recordDocumentEvent } from '#events/repository.ts'
 import type { IdempotencyKey } from '#idempotency/idempotency-key.ts'
 import { storeResponse } from '#idempotency/response-repository.ts'
 import { type KeyedRequest, runOnce } from '#idempotency/run-once.ts'
@@ -211,14 +211,11 @@ async function storeConversion(
       ? await acceptOffer(transaction, { kind, id, statusId: source.statusId }, stamp)
       : null
   const sourceVersion = newStatus === null ? source.version : source.version + 1
-  if (linkType === 'conversion') {
-    const versions = { versionBefore: sourceVersion, versionAfter: sourceVersion }
-    await recordEvent(transaction, stamp, {
-      subject: { type: 'document', id },
+  if (linkType === 'conversion')
+    await recordDocumentEvent(transaction, stamp, {
+      document: { id, version: sourceVersion },
       event: 'converted',
-      ...versions,
     })
-  }
   return {
     isCreated: true,
     ...document,

@@ -24,7 +24,7 @@ import {
 } from '#documents/save-document.ts'
 import { findSentStatus, writeStatus } from '#documents/statuses/mark-as-sent.ts'
 import { Invalid, Unavailable } from '#errors.ts'
-import { recordEvent } from '#events/repository.ts'
+import { recordDocumentEvent } from '#events/repository.ts'
 import type { IdempotencyKey } from '#idempotency/idempotency-key.ts'
 import { storeResponse } from '#idempotency/response-repository.ts'
 import { findReplay, type KeyedRequest, runOnce } from '#idempotency/run-once.ts'
@@ -242,10 +242,7 @@ async function queueEmail(
     queuedBy: sender.memberId,
     now,
   })
-  const stamp = createStamp(sender, now)
-  const { id, version } = document
-  const versions = { versionBefore: version, versionAfter: version }
-  await recordEvent(transaction, stamp, { subject: { type: 'document', id }, event: 'emailed', ...versions })
+  await recordDocumentEvent(transaction, createStamp(sender, now), { document, event: 'emailed' })
 }
 
 /** @throws Invalid if e-mail is turned off */

@@ -11,7 +11,7 @@ import { assertMayChange } from '#documents/assert-may-change.ts'
 import { type LockedDocument, lockDocument, setArchivedAt } from '#documents/repository.ts'
 import { writeStatus } from '#documents/statuses/mark-as-sent.ts'
 import { findStatus } from '#documents/statuses/repository.ts'
-import { recordEvent } from '#events/repository.ts'
+import { recordDocumentEvent } from '#events/repository.ts'
 
 interface ChangeContext {
   readonly database: Connection
@@ -57,12 +57,8 @@ export async function setArchived(
   return await changeEach(database, { kind, ids }, async (transaction, id, { archivedAt, version }) => {
     if ((archivedAt !== null) === archived) return 'unchanged'
     await setArchivedAt(transaction, { id, archivedAt: archived ? stamp.changedAt : null }, stamp)
-    await recordEvent(transaction, stamp, {
-      subject: { type: 'document', id },
-      event: archived ? 'archived' : 'restored',
-      versionBefore: version,
-      versionAfter: version,
-    })
+    const event = archived ? 'archived' : 'restored'
+    await recordDocumentEvent(transaction, stamp, { document: { id, version }, event })
     return 'changed'
   })
 }

@@ -12,7 +12,7 @@ import { labelRate } from './tax-label.ts'
 export function composeVatGroups(
   amounts: LegalAmounts,
 ): Pick<PrintModel, 'taxes'> & { readonly reasons: readonly string[] } {
-  const { totals, text, formatter } = amounts
+  const { text, formatter } = amounts
   const rows = nameRows(amounts)
   return {
     taxes: {
@@ -23,8 +23,8 @@ export function composeVatGroups(
         tax: formatter.formatAmount(group.tax),
       })),
     },
-    reasons: totals.groups.flatMap(({ exemptionText }, index) =>
-      exemptionText === '' || rows[index]?.isNamedByReason ? [] : [exemptionText],
+    reasons: rows.flatMap(({ group: { exemptionText }, isNamedByReason }) =>
+      exemptionText === '' || isNamedByReason ? [] : [exemptionText],
     ),
   }
 }

@@ -1,7 +1,7 @@
 import type { RestorableReference } from '@quittance/shared/contract/document-history.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { type LegalDetailChanges, legalFields } from '@quittance/shared/documents/legal-details.ts'
-import type { CorrectedInvoice, DocumentContent } from '@quittance/shared/documents/sales-document.ts'
+import type { DocumentContent } from '@quittance/shared/documents/sales-document.ts'
 import { findProductsByIds } from '#catalogue/repository.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import type { PartySnapshot } from '#documents/document-values.ts'
@@ -108,7 +108,6 @@ interface RestoredContent {
   readonly content: DocumentContent
   /** The snapshot of the revision; undefined if the stored party is kept. */
   readonly partySnapshot: PartySnapshot | undefined
-  readonly restoredInvoice: CorrectedInvoice | null
 }
 
 /** Returns what a restore takes from a revision, without the ids of deleted products. */
@@ -157,11 +156,7 @@ function createRestoredContent(
     adjustments: revision.adjustments,
     ...pickStatedDetails(revision),
   }
-  return {
-    content,
-    partySnapshot: keptReferences.has('party') ? undefined : revision.party,
-    restoredInvoice: correctedInvoice ?? null,
-  }
+  return { content, partySnapshot: keptReferences.has('party') ? undefined : revision.party }
 }
 
 function pickStatedDetails(details: LegalDetailChanges): LegalDetailChanges {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { domainToASCII } from 'node:url'
-import { type Author, type ChangeStamp, createStamp } from '#changes.ts'
+import { type Author, createStamp } from '#changes.ts'
 import {
   inSeparateTransactions,
   inTransaction,
   type TransactionOutcome,
 } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import { type RecordedEvent, recordEvent } from '#events/repository.ts'
+import { recordDocumentEvent } from '#events/repository.ts'
 import { listActiveMembers } from '#members/repository.ts'
 import { encryptWithCurrentKey } from '#secrets/encrypt-secret.ts'
 import { readCurrentCompany } from '#settings/repository.ts'
@@ -67,7 +67,12 @@ export async function resendMessages(
     // The text of a secret message is deleted already, or expires within the day.
     if (message.isSecret) return message.state === 'waiting' ? 'unchanged' : 'emptied'
     await resetProgress(transaction, message, now)
-    await recordChange(transaction, message, { event: 'email-resent', stamp: createStamp(author, now) })
+    // Others, for example invitations, have no document.
+    if (message.document !== null)
+      await recordDocumentEvent(transaction, createStamp(author, now), {
+        document: message.document,
+        event: 'email-resent',
+      })
     return 'changed'
   })
 }
@@ -84,7 +89,8 @@ export async function cancelMessages(
     if (state === 'sent') return 'sent'
     if (state === 'failed') return 'failed'
     await markCancelled(transaction, message)
-    await recordChange(transaction, message, { event: 'email-cancelled', stamp })
+    if (message.document !== null)
+      await recordDocumentEvent(transaction, stamp, { document: message.document, event: 'email-cancelled' })
     return 'changed'
   })
 }
@@ -102,23 +108,6 @@ async function changeEach(
       return message.isBeingSent ? 'sending' : await change(transaction, message)
     }),
   )
-}
-
-interface MessageEvent {
-  readonly event: RecordedEvent['event']
-  readonly stamp: ChangeStamp
-}
-
-/** Records the change of a message as an event of its document. Others, for example invitations, have none. */
-async function recordChange(
-  transaction: Connection,
-  { document }: Pick<LockedMessage, 'document'>,
-  { event, stamp }: MessageEvent,
-): Promise<void> {
-  if (document === null) return
-  const { id, version } = document
-  const versions = { versionBefore: version, versionAfter: version }
-  await recordEvent(transaction, stamp, { subject: { type: 'document', id }, event, ...versions })
 }
 
 /** Returns the company as sender, with its own address or that of its first administrator. */

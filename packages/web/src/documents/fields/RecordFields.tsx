@@ -95,6 +95,26 @@ function toOption({ id, name }: NamedRecord) {
   return { id, label: name }
 }
 
+interface WaitingPickerProps {
+  readonly input: InputProps
+  /** Says what has to be selected before. */
+  readonly placeholder: string
+}
+
+/** A picker whose records depend on a selection that is still missing. */
+export function WaitingPicker({ input, placeholder }: WaitingPickerProps) {
+  return (
+    <RecordPicker
+      {...input}
+      disabled
+      options={[]}
+      value={null}
+      onChange={() => null}
+      placeholder={placeholder}
+    />
+  )
+}
+
 /** Selects the lead or customer. The list is searched on the server. */
 export function PartyField() {
   const { kind } = useOpenForm()
@@ -112,14 +132,7 @@ export function PartyField() {
     >
       {(input) =>
         relation === null ? (
-          <RecordPicker
-            {...input}
-            disabled
-            options={[]}
-            value={null}
-            onChange={() => null}
-            placeholder={text('document.type-required')}
-          />
+          <WaitingPicker input={input} placeholder={text('document.type-required')} />
         ) : (
           <PartyPicker key={relation} input={input} relation={relation} />
         )

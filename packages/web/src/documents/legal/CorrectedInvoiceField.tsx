@@ -8,7 +8,7 @@ import { flushSync } from 'react-dom'
 import { useChange, useField, useFieldRejection, useOpenForm } from '#documents/document-store.ts'
 import { fieldLabel } from '#documents/field-labels.ts'
 import { slotIdOf } from '#documents/fields/field-slots.tsx'
-import { optionsState } from '#documents/fields/RecordFields.tsx'
+import { optionsState, WaitingPicker } from '#documents/fields/RecordFields.tsx'
 import { type ListedDocument, pageQuery } from '#documents/lists/list-queries.ts'
 import { showDay } from '#locale/dates.ts'
 import { currentLocale } from '#locale/locale.ts'
@@ -70,14 +70,7 @@ function StoredInvoiceField({ children }: { readonly children: ReactNode }) {
       {(input) => (
         <>
           {party === null ? (
-            <RecordPicker
-              {...input}
-              disabled
-              options={[]}
-              value={null}
-              onChange={() => null}
-              placeholder={text('legal.customer-first')}
-            />
+            <WaitingPicker input={input} placeholder={text('legal.customer-first')} />
           ) : (
             <InvoicePicker key={party.id} input={input} customerId={party.id} />
           )}

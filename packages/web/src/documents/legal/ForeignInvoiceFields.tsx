@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core'
 import { limits } from '@quittance/shared/documents/limits.ts'
-import type { CorrectedInvoice } from '@quittance/shared/documents/sales-document.ts'
 import foreignInvoiceEnglish from '@quittance/shared/locales/en/foreign-invoice.json' with { type: 'json' }
 import type { ReactNode } from 'react'
 import { foreignNumberError } from '#documents/document-problems.ts'
@@ -14,7 +13,7 @@ import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
 import { DayField } from '#ui/DayField.tsx'
 import { FieldSlot } from '#ui/forms/FieldSlot.tsx'
-import { foreignInvoiceTyped } from './invoice-changes.ts'
+import { foreignInvoiceTyped, noInvoice } from './invoice-changes.ts'
 
 addEnglish(foreignInvoiceEnglish)
 
@@ -23,8 +22,6 @@ interface ForeignInvoiceFieldsProps {
   /** Shown below the date. */
   readonly children: ReactNode
 }
-
-const noInvoice: Omit<CorrectedInvoice, 'id'> = { number: '', documentDate: null }
 
 /** Takes number and date of an invoice that was written with another program. */
 export function ForeignInvoiceFields({ onTyped, children }: ForeignInvoiceFieldsProps) {

@@ -16,6 +16,7 @@ import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
 import { checkForm, type FormProblem, fixApplied } from './form-check.ts'
 import type { LegalContext } from './legal-queries.ts'
+import { OutdatedParties } from './OutdatedParties.tsx'
 import { runInSlices } from './run-in-slices.ts'
 import { useLegalContext } from './use-legal-context.ts'
 
@@ -38,6 +39,7 @@ export function IssueCheck() {
       {/* Exists before the first result, and is not part of the summary, whose content screen readers treat as the name of a button. */}
       <VisuallyHidden role="status">{title}</VisuallyHidden>
       {result === null ? null : <Result result={result} title={title} />}
+      <OutdatedParties />
     </>
   )
 }

@@ -1,14 +1,10 @@
 import { Button } from '@mantine/core'
-import legalEnglish from '@quittance/shared/locales/en/legal.json' with { type: 'json' }
 import { useChange } from '#documents/document-store.ts'
 import { currentDataTaken } from '#documents/form-changes.ts'
-import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { keepFocusNearby } from '#ui/focus.ts'
 import layout from '#ui/layout.module.css'
 import { useLegalContext } from './use-legal-context.ts'
-
-addEnglish(legalEnglish)
 
 /**
  * Says that the data of the company or of the customer has changed since the document was saved. A later change never changes a stored

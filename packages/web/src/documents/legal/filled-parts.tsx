@@ -14,10 +14,6 @@ const IssueCheck = lazyPart(
   { fallback: Nothing },
 )
 
-const OutdatedParties = lazyPart(async () => (await import('./OutdatedParties.tsx')).OutdatedParties, {
-  fallback: Nothing,
-})
-
 const FormLegalAmounts = lazyPart(async () => (await import('./FormLegalAmounts.tsx')).FormLegalAmounts, {
   fallback: Nothing,
 })
@@ -30,14 +26,7 @@ function useIsFilled(): boolean {
 /** Loads the check of an invoice or credit note with its rules, and the question whether it takes the current data of its parties. */
 export function FilledCheck() {
   const { claim } = useOpenForm().kind
-  const isStored = useFormState(({ form }) => form.id !== null)
-  if (!useIsFilled() || claim === 'offer') return null
-  return (
-    <>
-      <IssueCheck />
-      {isStored ? <OutdatedParties /> : null}
-    </>
-  )
+  return useIsFilled() && claim !== 'offer' ? <IssueCheck /> : null
 }
 
 /** Loads the legal totals of an invoice or credit note. */

@@ -9,14 +9,15 @@ export function correctedInvoiceChosen(form: DocumentForm, invoice: CorrectedInv
   return changed(form, { correctedInvoice: invoice, invalidInput })
 }
 
+/** Number and date before they are typed. */
+export const noInvoice: Omit<CorrectedInvoice, 'id'> = { number: '', documentDate: null }
+
 /** Sets number and date of an invoice of another program. Both empty: the credit note names none. */
-export function foreignInvoiceTyped(
-  form: DocumentForm,
-  changes: Partial<Omit<CorrectedInvoice, 'id'>>,
-): DocumentForm {
-  const { number, documentDate } = form.correctedInvoice ?? { number: '', documentDate: null }
-  const invoice = { id: null, number, documentDate, ...changes }
+export function foreignInvoiceTyped(form: DocumentForm, changes: Partial<typeof noInvoice>): DocumentForm {
+  const invoice = { ...(form.correctedInvoice ?? noInvoice), ...changes, id: null }
   const isEmpty = invoice.number.trim() === '' && invoice.documentDate === null
-  const { invalidInput } = 'documentDate' in changes ? correctedInvoiceChosen(form, null) : form
-  return changed(form, { correctedInvoice: isEmpty ? null : invoice, invalidInput })
+  const correctedInvoice = isEmpty ? null : invoice
+  return 'documentDate' in changes
+    ? correctedInvoiceChosen(form, correctedInvoice)
+    : changed(form, { correctedInvoice })
 }

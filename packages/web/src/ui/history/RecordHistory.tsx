@@ -1,4 +1,5 @@
 import { Button, Skeleton, Stack } from '@mantine/core'
+import type { WireHistoryEntry } from '@quittance/shared/contract/record-history.ts'
 import historyEnglish from '@quittance/shared/locales/en/history.json' with { type: 'json' }
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -10,11 +11,11 @@ import { useText } from '#locale/use-text.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
 import { Card, Note } from '#ui/forms/Card.tsx'
 import layout from '#ui/layout.module.css'
-import type { HistoryEntry, historyPagesQuery } from './history-query.ts'
+import type { historyPagesQuery } from './history-query.ts'
 
 addEnglish(historyEnglish)
 
-interface RecordHistoryProps<Entry extends HistoryEntry> {
+interface RecordHistoryProps<Entry extends WireHistoryEntry> {
   readonly query: ReturnType<typeof historyPagesQuery<Entry>>
   /** Returns the name of what happened, for example *Created*. */
   describe(entry: Entry): string
@@ -23,7 +24,7 @@ interface RecordHistoryProps<Entry extends HistoryEntry> {
 }
 
 /** Shows the history of a record: who changed what, and when. Older entries are loaded on request. */
-export function RecordHistory<Entry extends HistoryEntry>({
+export function RecordHistory<Entry extends WireHistoryEntry>({
   query,
   describe,
   details,
@@ -67,7 +68,7 @@ export function RecordHistory<Entry extends HistoryEntry>({
 }
 
 interface EntryHeadProps {
-  readonly entry: HistoryEntry
+  readonly entry: WireHistoryEntry
   readonly event: string
 }
 

@@ -1,31 +1,23 @@
+import type { WireHistoryEntry } from '@quittance/shared/contract/record-history.ts'
 import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
 
-/** Fields of the entries of every history. */
-export interface HistoryEntry {
-  /** Null: an entry that is not stored. It is the oldest one. */
-  readonly id: number | null
-  /** ISO 8601, UTC. */
-  readonly at: string
-  /** Name of the member; null: unknown. */
-  readonly by: string | null
-  /** Name of the API token that made the change for the member; empty: it was deleted; null: none. */
-  readonly by_token: string | null
-}
-
-export interface HistoryPage<Entry extends HistoryEntry> {
+export interface HistoryPage<Entry extends WireHistoryEntry> {
   /** The latest first. */
   readonly history: readonly Entry[]
   /** Whether there are older entries. */
   readonly more: boolean
 }
 
-/** `before`: id of the entry before which the page begins; undefined: the latest page. */
-type PageRequest = Readonly<Record<'limit', number> & Record<'before', number | undefined>>
+interface PageRequest extends Readonly<Record<string, number | undefined>> {
+  /** Id of the entry before which the page begins; undefined: the latest page. */
+  readonly before: number | undefined
+  readonly limit: number
+}
 
 const entriesPerPage = 50
 
 /** Queries the history of a record, page by page, the latest first. */
-export function historyPagesQuery<Entry extends HistoryEntry>(
+export function historyPagesQuery<Entry extends WireHistoryEntry>(
   queryKey: QueryKey,
   fetchPage: (query: PageRequest, signal: AbortSignal) => Promise<HistoryPage<Entry>>,
 ) {
