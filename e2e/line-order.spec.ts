@@ -165,6 +165,31 @@ async function dragOver({ page, line }: DocumentScreen, place: number, target: L
   await target.hover({ force: true })
 }
 
+test('Escape cancels a drag also while its code is loading', async ({ form, kind, session }) => {
+  const { page, line } = form
+  const { id } = await storeDocument(session, kind, { lines })
+  const code = Promise.withResolvers<void>()
+  await page.route('**/assets/drag-*.js', async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  await form.open(id)
+  const blankLine = page.getByRole('combobox', { name: englishText('editing.new-line'), exact: true })
+  const loading = page.waitForRequest('**/assets/drag-*.js')
+  await dragOver(form, 1, blankLine)
+  await page.keyboard.press('Escape')
+  code.resolve()
+  // A second import of the file waits until the first one has run it.
+  await page.evaluate((url) => import(url), (await loading).url())
+  await blankLine.hover({ force: true })
+  await page.mouse.up()
+  await expectNames(form, ['One', 'Two', 'Three'])
+  // Nothing remains of the drag: the next one works.
+  await dragOver(form, 1, line(3).name)
+  await page.mouse.up()
+  await expectNames(form, ['Two', 'One', 'Three'])
+})
+
 test('a line is dragged by its grip, and Escape cancels the drag', async ({ form, kind, session }) => {
   const { page, line } = form
   const { id } = await storeDocument(session, kind, { lines })

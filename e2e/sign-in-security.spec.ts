@@ -8,7 +8,7 @@ import { openScreen } from './fixtures/screens.ts'
 import { newWord } from './fixtures/search-bar.ts'
 import { startServer } from './fixtures/server.ts'
 import { type Session, signIn } from './fixtures/session.ts'
-import { refusedCall, signedOut, test } from './fixtures/test.ts'
+import { lostConnection, refusedCall, signedOut, test } from './fixtures/test.ts'
 
 const password = 'four words in a row'
 
@@ -215,6 +215,20 @@ async function setUp(page: Page, withPassword: string) {
   await button(page, 'access.codes-saved').click()
   await expect(page.getByRole('dialog')).toBeHidden()
 }
+
+test('the profile says which part could not be loaded, and loads it again', async ({ page, errors }) => {
+  errors.expectErrors(lostConnection)
+  let isLost = true
+  await page.route('**/api/v1/me/two_factor', (route) => (isLost ? route.abort() : route.continue()))
+  await openScreen(page, 'profile')
+  const failed = page.getByRole('alert')
+  await expect(failed).toContainText(englishText('app.load-failed'))
+  await expect(page.getByRole('list', { name: 'Where you are signed in' })).toBeVisible()
+  isLost = false
+  await failed.getByRole('button', { name: englishText('app.retry') }).click()
+  await expect(button(page, 'access.switch-on')).toBeVisible()
+  await expect(failed).toBeHidden()
+})
 
 test('two-factor sign-in is required after signing in and during work, and no input is lost', async ({
   openBrowser,

@@ -10,7 +10,7 @@ import { Card, Note } from '#ui/forms/Card.tsx'
 import { FormDialog } from '#ui/forms/FormDialog.tsx'
 import { TextField } from '#ui/forms/text-fields.tsx'
 import { useRecordForm } from '#ui/forms/use-record-form.ts'
-import { ListFailed, ListSkeleton } from '#ui/lists/notices.tsx'
+import { ListSkeleton, LoadFailed } from '#ui/lists/notices.tsx'
 import { type EndedSessions, endSessions, type OwnSession, sessionsQuery } from './profile-queries.ts'
 
 /** Lists the member's own sessions, and ends one of them or all others. */
@@ -23,7 +23,7 @@ export function SessionsSection() {
     <Card title={text('access.sessions')}>
       <Note>{text('access.sessions-hint')}</Note>
       {sessions ? <SessionList sessions={sessions} onEnd={setRequest} /> : null}
-      {error && !sessions ? <ListFailed error={error} onRetry={() => void refetch()} /> : null}
+      {error && !sessions ? <LoadFailed error={error} onRetry={() => void refetch()} /> : null}
       {sessions || error ? null : <ListSkeleton />}
       {sessions && others.length === 0 ? <Note>{text('access.no-others')}</Note> : null}
       {others.length > 0 ? (

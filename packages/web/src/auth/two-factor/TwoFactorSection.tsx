@@ -7,6 +7,7 @@ import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
 import { Card, Note } from '#ui/forms/Card.tsx'
+import { ListSkeleton, LoadFailed } from '#ui/lists/notices.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 import { beginSetup, disable, renewCodes, type TwoFactorSetup, twoFactorQuery } from './two-factor-queries.ts'
@@ -20,7 +21,7 @@ type OpenDialog =
 /** Shows whether two-factor sign-in is on, switches it on or off, and renews the codes. @param email of the signed-in member */
 export function TwoFactorSection({ email }: { readonly email: string }) {
   const text = useText()
-  const { data: state } = useQuery(twoFactorQuery)
+  const { data: state, error, refetch } = useQuery(twoFactorQuery)
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const begin = useMutation({
     mutationFn: beginSetup,
@@ -31,6 +32,8 @@ export function TwoFactorSection({ email }: { readonly email: string }) {
     <Card title={text('access.two-factor')}>
       <Note>{text('access.two-factor-hint')}</Note>
       {state ? <TwoFactorState since={state.on_since} left={state.recovery_codes_left} /> : null}
+      {error && !state ? <LoadFailed error={error} onRetry={() => void refetch()} /> : null}
+      {state || error ? null : <ListSkeleton />}
       <Group gap="xs">
         {state?.on_since === null ? (
           <BusyButton isBusy={begin.isPending} onClick={() => begin.mutate()}>

@@ -59,10 +59,17 @@ export function startDrag(events: readonly PointerEvent[], drag: Drag): void {
     indicator.move(event.clientY)
   }
   addEventListener('pointermove', follow, listening)
+  // The library listens to Escape only once it has started the drag.
+  addEventListener('keydown', (event) => event.key === 'Escape' && cancel(event), listening)
   // The library cancels touches, which the handle does with `touch-action`; the browser reports those that cannot be cancelled.
   addEventListener('touchmove', (touch) => !touch.cancelable && touch.stopImmediatePropagation(), listening)
   // The library has not seen the events, because it may have been loading.
   for (const event of events) handle.dispatchEvent(copyEvent(event))
+
+  function cancel(event: KeyboardEvent): void {
+    event.preventDefault()
+    end(false)
+  }
 
   function end(isDropped: boolean): void {
     if (stop.signal.aborted) return

@@ -24,12 +24,14 @@ export function useDragReorder({ canDropAt = () => true, onDrop }: DragReorderOp
     // No text is selected while dragging.
     event.preventDefault()
     const events = [nativeEvent]
-    const released = new AbortController()
-    addEventListener('pointerup', () => released.abort(), released)
-    addEventListener('pointermove', (move) => events.splice(1, 1, move), released)
+    // The library may still be loading when the pointer is released, or when Escape cancels.
+    const ended = new AbortController()
+    addEventListener('pointerup', () => ended.abort(), ended)
+    addEventListener('keydown', ({ key }) => key === 'Escape' && ended.abort(), ended)
+    addEventListener('pointermove', (move) => events.splice(1, 1, move), ended)
     const drag = await load()
-    if (drag === null || released.signal.aborted || mark.current === null) return
-    released.abort()
+    if (drag === null || ended.signal.aborted || mark.current === null) return
+    ended.abort()
     drag.startDrag(events, { list, item, handle, mark: mark.current, canDropAt, onDrop })
   }
 
