@@ -130,9 +130,9 @@ test('statuses are added, and reordered with the keyboard and by dragging', { ta
   const rows = page.getByRole('list', { name: /Proposals/ }).getByRole('listitem')
   await rows.filter({ hasText: name }).locator('[data-drag-handle]').hover()
   await page.mouse.down()
-  // The first movement starts the drag, the second one chooses the place.
-  for (let movement = 0; movement < 2; movement += 1)
-    await rows.first().hover({ position: { x: 60, y: 2 }, force: true })
+  // The first movement starts the drag, the second one chooses the place: before the first row.
+  const above = page.getByRole('heading', { level: 1 })
+  for (let movement = 0; movement < 2; movement += 1) await above.hover({ force: true })
   await page.mouse.up()
   await expect.poll(readNames).toEqual([name, ...offered.filter((one) => one !== name)])
   await expect(

@@ -12,6 +12,7 @@ const fragile = [
   'await button.boundingBox()',
   'await page.mouse.move(4, 4)',
   'await page.mouse.wheel(0, 200)',
+  'await row.hover({ position: { x: 60, y: 2 } })',
 ]
 
 it.each(fragile)('rejects %s in a journey', (source) => {

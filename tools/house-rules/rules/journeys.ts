@@ -13,6 +13,8 @@ const positionMessage =
   'Positions depend on the layout: use hover, focus and roles, or move the test to e2e/sweeps.'
 
 const positionMethods = /^(boundingBox|wheel)$/
+/** Arguments of pointer methods that choose a place in an element. */
+const positionArguments = /^(position|sourcePosition|targetPosition)$/
 
 /** End-to-end tests do not depend on the component library, on times or on positions. */
 export const robustJourneys: Rule = {
@@ -26,6 +28,10 @@ export const robustJourneys: Rule = {
     }
     file.visit({
       Literal: ({ value, start }) => checkText(value, start),
+      Property({ key, start }) {
+        if (key.type === 'Identifier' && positionArguments.test(key.name))
+          found.push({ offset: start, message: positionMessage })
+      },
       TemplateElement: ({ value, start }) => checkText(value.raw, start),
       CallExpression({ callee, arguments: args, start }) {
         const name = callee.type === 'Identifier' ? callee.name : getMethod(callee)
