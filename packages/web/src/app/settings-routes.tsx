@@ -72,6 +72,20 @@ const templatesRoute = createRoute({
   ),
 })
 
+const paperRoute = createRoute({
+  getParentRoute: () => layoutRoute,
+  path: 'paper',
+  staticData: { help: 'print' },
+  validateSearch: validateSearchBy({ design: parameter.id }),
+  component: lazyPage(
+    () => import('#settings/print/PrintSettingsScreen.tsx'),
+    ({ PrintSettingsScreen }) =>
+      function PaperPage() {
+        return <PrintSettingsScreen {...useSearch({ from: '/office/settings/paper' })} />
+      },
+  ),
+})
+
 function openFirstPage(): never {
   throw redirect({ to: '/settings/company', replace: true })
 }
@@ -92,11 +106,7 @@ export const settingsRoutes = layoutRoute.addChildren([
     load: () => import('#settings/KindsScreen.tsx'),
     name: 'KindsScreen',
   }),
-  page('paper', {
-    help: 'print',
-    load: () => import('#settings/print/PrintSettingsScreen.tsx'),
-    name: 'PrintSettingsScreen',
-  }),
+  paperRoute,
   page('statuses', {
     help: 'company',
     load: () => import('#settings/statuses/StatusesScreen.tsx'),

@@ -1,7 +1,6 @@
 import { printDesignLimits } from '@quittance/shared/contract/print-designs.ts'
 import { localeNames, locales } from '@quittance/shared/text/locales.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { useLayoutEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useText } from '#locale/use-text.ts'
@@ -23,18 +22,15 @@ import {
   useSavePrintSettings,
 } from './print-queries.ts'
 
-/** Shows the print settings of documents, or the own template that the address names. */
-export function PrintSettingsScreen() {
-  // No route of its own: all screens would load its definition.
-  const { design } = useSearch({ strict: false }) as { readonly design?: unknown } // as: any route may have it
+/** Shows the print settings of documents, or the own template that the address names. @param design its id */
+export function PrintSettingsScreen({ design }: { readonly design?: string }) {
   const shown = useRef(design)
   useLayoutEffect(() => {
     // The path stays the same, so the router does not move the focus of the removed screen.
     if (shown.current !== design) focusContent()
     shown.current = design
   }, [design])
-  const id = typeof design === 'string' ? Number(design) : Number.NaN
-  return Number.isInteger(id) ? <PrintDesignScreen key={id} id={id} /> : <PrintSettings />
+  return design === undefined ? <PrintSettings /> : <PrintDesignScreen key={design} id={Number(design)} />
 }
 
 /** Shows the print settings of documents, the own templates and the fonts. */
