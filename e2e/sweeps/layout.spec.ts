@@ -58,6 +58,21 @@ test('a line has enough space for its name and each number, at any width', { tag
   }
 })
 
+test('the lines begin in the upper half of a usual window', { tag: '@full' }, async ({
+  form,
+  kind,
+  session,
+}) => {
+  const { page, line } = form
+  const { id } = await storeDocument(session, kind, { lines })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await form.openNew()
+  const blankLine = page.getByRole('combobox', { name: englishText('editing.new-line'), exact: true })
+  await expect(async () => expect((await blankLine.boundingBox())?.y).toBeLessThan(420)).toPass()
+  await form.open(id)
+  await expect(async () => expect((await line(1).name.boundingBox())?.y).toBeLessThan(420)).toPass()
+})
+
 test('dates are fully visible next to their icons, at any width', { tag: '@full' }, async ({
   form,
   kind,

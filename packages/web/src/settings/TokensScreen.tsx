@@ -68,7 +68,7 @@ function TokenTable({ tokens }: { readonly tokens: readonly ApiToken[] }) {
     text('members.token-maker'),
     text('members.token-made-at'),
     text('members.token-used'),
-    '',
+    text('members.actions'),
   ]
   return (
     <SmallTable label={text('members.token-list')} columns={headings.map((heading) => ({ heading }))}>

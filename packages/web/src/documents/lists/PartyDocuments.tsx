@@ -1,4 +1,4 @@
-import { Box, SegmentedControl, Skeleton, Stack } from '@mantine/core'
+import { Box, SegmentedControl, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import { type DocumentKind, kinds } from '@quittance/shared/documents/document-kinds.ts'
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import partiesEnglish from '@quittance/shared/locales/en/parties.json' with { type: 'json' }
@@ -151,7 +151,9 @@ function LatestDocuments({ kind, documents }: LatestDocumentsProps) {
             <th scope="col" data-numeric>
               {text('lists.total')}
             </th>
-            <td />
+            <th scope="col">
+              <VisuallyHidden>{text('lists.actions')}</VisuallyHidden>
+            </th>
           </tr>
         </thead>
         <tbody>

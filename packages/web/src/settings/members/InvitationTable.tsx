@@ -17,7 +17,7 @@ interface InvitationTableProps {
 /** Lists the invitations that have not been accepted yet. */
 export function InvitationTable({ invitations, onSent }: InvitationTableProps) {
   const text = useText()
-  const headings = [text('members.invited'), text('members.role'), '']
+  const headings = [text('members.invited'), text('members.role'), text('members.actions')]
   return (
     <SmallTable label={text('members.invited')} columns={headings.map((heading) => ({ heading }))}>
       {invitations.map((invitation) => (

@@ -17,7 +17,12 @@ interface MemberTableProps {
 
 export function MemberTable({ members, myId }: MemberTableProps) {
   const text = useText()
-  const headings = [text('members.name'), text('members.role'), text('members.last-seen'), '']
+  const headings = [
+    text('members.name'),
+    text('members.role'),
+    text('members.last-seen'),
+    text('members.actions'),
+  ]
   return (
     <SmallTable label={text('members.list')} columns={headings.map((heading) => ({ heading }))}>
       {members.map((member) => (

@@ -31,15 +31,11 @@ export function SmallTable({ label, columns, children }: SmallTableProps) {
       >
         <Table.Thead>
           <Table.Tr>
-            {columns.map(({ heading, isNumeric }) =>
-              heading === '' ? (
-                <Table.Td key={heading} />
-              ) : (
-                <Table.Th key={heading} scope="col" data-numeric={isNumeric || undefined}>
-                  {heading}
-                </Table.Th>
-              ),
-            )}
+            {columns.map(({ heading, isNumeric }) => (
+              <Table.Th key={heading} scope="col" data-numeric={isNumeric || undefined}>
+                {heading}
+              </Table.Th>
+            ))}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>{children}</Table.Tbody>

@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core'
+import { Checkbox, VisuallyHidden } from '@mantine/core'
 import type { ListOrder } from '@quittance/shared/contract/list-query.ts'
 import { useElementScrollRestoration } from '@tanstack/react-router'
 import { FlexRender } from '@tanstack/react-table'
@@ -67,7 +67,13 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
                 hasWidths={hasWidths}
               />
             ))}
-            <td className={`${layout.screenOnly} ${classes.menu}`} data-rest={hasWidths || undefined} />
+            <th
+              scope="col"
+              className={`${layout.screenOnly} ${classes.menu}`}
+              data-rest={hasWidths || undefined}
+            >
+              <VisuallyHidden>{text('lists.actions')}</VisuallyHidden>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -144,8 +150,9 @@ function isTextSelected(): boolean {
   return getSelection()?.isCollapsed === false
 }
 
-/** Minimum height of a row in pixels: the first rows to be rendered fill every window. */
+/** Minimum heights in pixels of a row, and of the card that it is on narrow screens: the first rows to be rendered fill every window. */
 const leastRowHeight = 36
+const leastCardHeight = 72
 
 /**
  * Returns the number of rows to render: first as many as the window has space for, which can be used while the others are
@@ -153,7 +160,8 @@ const leastRowHeight = 36
  */
 function useRowsDrawn(count: number): number {
   const left = useElementScrollRestoration({ getElement: () => window })
-  const first = left?.scrollY ? count : Math.ceil(window.innerHeight / leastRowHeight)
+  const leastHeight = window.matchMedia('(max-width: 48em)').matches ? leastCardHeight : leastRowHeight
+  const first = left?.scrollY ? count : Math.ceil(window.innerHeight / leastHeight)
   const drawn = useDeferredValue(count, first < count ? first : undefined)
   return Math.min(count, Math.max(drawn, first))
 }
