@@ -17,8 +17,9 @@ forEachKind(
       session,
     }) => {
       const { filled } = await storeDocument(session, kind)
-      const occupied = `This ${kind.name} number is occupied!`
-      const available = `This ${kind.name} number is available!`
+      const named = kind.name === 'creditNote' ? 'credit note' : kind.name
+      const occupied = `This ${named} number is occupied!`
+      const available = `This ${named} number is available!`
 
       await form.openNew()
       await form.fillLeast(demo)

@@ -122,7 +122,7 @@ for (const way of ['edit', 'show']) {
     kind,
   }) => {
     const { id } = await storeDocument(session, kind, { lines: [createLine()] })
-    const asked = await openWhole(page, `${kind.name}/${way}/${id}`)
+    const asked = await openWhole(page, `${kind.paths.record}/${way}/${id}`)
     const what = asked.map((one) => one.what)
     expect(what).toEqual([...new Set(what)])
   })
