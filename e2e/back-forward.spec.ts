@@ -10,10 +10,9 @@ async function dispatch(page: Page, event: 'pagehide' | 'pageshow'): Promise<voi
   )
 }
 
-test('a page that the browser kept is shown again, unless the session has ended since', async ({
-  server,
-  openBrowser,
-}) => {
+test('a page that the browser kept is shown again, unless the session has ended since', {
+  tag: '@full',
+}, async ({ server, openBrowser }) => {
   const own = await signIn(server)
   const page = await openBrowser({ storageState: await own.browserState() })
   await own.end()

@@ -59,7 +59,11 @@ test.describe('a product', () => {
     await form.save('store')
   })
 
-  test('is changed and retired, and documents keep it as sold', async ({ page, form, session }) => {
+  test('is changed and retired, and documents keep it as sold', { tag: '@full' }, async ({
+    page,
+    form,
+    session,
+  }) => {
     const name = `Étude ${newWord()}`
     const product = productForm(page)
     const stored = await session.call(productCalls.store, { body: { name, price: '12.5' } })

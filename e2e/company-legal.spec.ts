@@ -71,7 +71,7 @@ test('the company states what the law asks for, helped by what is known', async 
   await session.call(updateCompany, { body: before })
 })
 
-test('the numbers of the company are named as in its country', async ({ page }) => {
+test('the numbers of the company are named as in its country', { tag: '@full' }, async ({ page }) => {
   await page.goto('settings/company')
   const company = page.getByRole('form', { name: 'Company' })
   await selectCountry(page, 'Germany')

@@ -179,7 +179,11 @@ test('unsaved changes are saved before a copy is made', { tag: '@full' }, async 
   expect(await openDocument(session, proposal, id)).toMatchObject({ title: 'Plus tard', version: 2 })
 })
 
-test('a conversion whose response was lost is not repeated', async ({ page, session, errors }) => {
+test('a conversion whose response was lost is not repeated', { tag: '@full' }, async ({
+  page,
+  session,
+  errors,
+}) => {
   errors.expectErrors(lostConnection)
   const { id } = await storeDocument(session, estimate)
   const { convert, links: linksCall } = documentConversionCalls(estimate)

@@ -98,10 +98,9 @@ test('a credit note that is made from an invoice is ready to issue, and names th
   )
 })
 
-test('a credit note without an invoice says so, and leads to the field where the invoice is chosen', async ({
-  page,
-  session,
-}) => {
+test('a credit note without an invoice says so, and leads to the field where the invoice is chosen', {
+  tag: '@full',
+}, async ({ page, session }) => {
   const party = await storeCustomer(session)
   const { id: invoiceId, filled } = await storeDocument(session, invoice, { lines: [taxed], party })
   const { id } = await storeDocument(session, creditNote, { lines: [taxed], party, dueDate: null })
@@ -171,10 +170,9 @@ test('a credit note names an invoice of another program: saved, opened again, re
   expect(extractPdfText(pdf).replaceAll(/\s+/g, ' ')).toContain('facture 2024-117 du 3 mai 2025')
 })
 
-test('a credit note is never overdue: its list has no such tab, and the search shows it as a sixth group', async ({
-  page,
-  session,
-}) => {
+test('a credit note is never overdue: its list has no such tab, and the search shows it as a sixth group', {
+  tag: '@full',
+}, async ({ page, session }) => {
   const word = newWord()
   const { id, filled } = await storeDocument(session, creditNote, {
     lines,
@@ -206,7 +204,10 @@ test('a credit note is never overdue: its list has no such tab, and the search s
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('a credit note is read and edited without scrolling sideways', async ({ page, session }) => {
+  test('a credit note is read and edited without scrolling sideways', { tag: '@full' }, async ({
+    page,
+    session,
+  }) => {
     const correctedInvoice = { id: null, number: '2024-117', documentDate: '2025-05-03' }
     const { id } = await storeDocument(session, creditNote, { lines, correctedInvoice })
     for (const address of [`show/${id}`, `edit/${id}`]) {

@@ -54,10 +54,9 @@ test('a customer has the numbers that electronic invoices need, and is found by 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
-test('a wrong number of a customer is a warning, named as in the country, and saved', async ({
-  page,
-  session,
-}) => {
+test('a wrong number of a customer is a warning, named as in the country, and saved', {
+  tag: '@full',
+}, async ({ page, session }) => {
   const { id } = await session.call(partyRecords.customer.store, {
     body: { client_name: `Otto ${newWord()}`, country: 'FR' },
   })

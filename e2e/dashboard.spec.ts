@@ -41,7 +41,7 @@ async function expectListOf(page: Page, { address, amount, count }: LinkedAmount
   if (count !== undefined) await expect(list.count).toHaveText(count)
 }
 
-test('each card links to the list of its documents', async ({ page }) => {
+test('each card links to the list of its documents', { tag: '@full' }, async ({ page }) => {
   await opened(page)
   const cards = page.locator('#content li > a').filter({ hasText: /documents?$/ })
   await expect(cards).toHaveCount(4)

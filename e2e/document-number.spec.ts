@@ -107,14 +107,9 @@ forEachKind(
       await form.save('update')
     })
 
-    test('is used by one of two pages that save it at the same time, and the other one keeps its form', async ({
-      form,
-      kind,
-      demo,
-      session,
-      errors,
-      openBrowser,
-    }) => {
+    test('is used by one of two pages that save it at the same time, and the other one keeps its form', {
+      tag: '@full',
+    }, async ({ form, kind, demo, session, errors, openBrowser }) => {
       const { page } = form
       const other = documentScreen(await openBrowser(), kind)
       await form.openNew()

@@ -20,7 +20,11 @@ async function leaveTyped(form: ReturnType<typeof documentScreen>, title: string
   await expect(draftOffer(form.page).kept).toBeVisible()
 }
 
-test('resuming a draft keeps the current input and the other drafts', async ({ context, form, kind }) => {
+test('resuming a draft keeps the current input and the other drafts', { tag: '@full' }, async ({
+  context,
+  form,
+  kind,
+}) => {
   await leaveTyped(form, 'First')
   const other = documentScreen(await context.newPage(), kind)
   await leaveTyped(other, 'Second')

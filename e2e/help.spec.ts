@@ -40,7 +40,7 @@ test('a question mark opens the help for the screen, whose search finds how to p
   await expect(filters).toBeFocused()
 })
 
-test('the help is in the language of the member, and covers a phone', async ({ page }) => {
+test('the help is in the language of the member, and covers a phone', { tag: '@full' }, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('locale', 'fr'))
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto('settings/backups')

@@ -53,7 +53,7 @@ test('an invoice says what is missing before it can be issued, leads there and s
   })
 })
 
-test('a change of the form changes the check, and nothing of it prevents a save', async ({
+test('a change of the form changes the check, and nothing of it prevents a save', { tag: '@full' }, async ({
   page,
   session,
 }) => {
@@ -69,7 +69,10 @@ test('a change of the form changes the check, and nothing of it prevents a save'
   await expect(page.getByText('Invoice updated successfully!')).toBeVisible()
 })
 
-test('a stored invoice takes the current data of its customer only on request', async ({ page, session }) => {
+test('a stored invoice takes the current data of its customer only on request', { tag: '@full' }, async ({
+  page,
+  session,
+}) => {
   const stored = { client_name: 'Zoé', company_name: 'Jaune SARL', address: '1 rue Neuve', city: 'Lyon' }
   const { id: customerId } = await session.call(partyRecords.customer.store, { body: stored })
   const party = { id: customerId, clientName: 'Zoé', clientEmail: '', companyName: 'Jaune SARL' }
@@ -97,7 +100,7 @@ test('a stored invoice takes the current data of its customer only on request', 
   await expect(page.getByText('Jaune SARL')).toHaveCount(0)
 })
 
-test('an offer is not checked, because it is never issued', async ({ page, session }) => {
+test('an offer is not checked, because it is never issued', { tag: '@full' }, async ({ page, session }) => {
   const { id } = await storeDocument(session, estimate, { lines: [untaxed] })
   await page.goto(`estimate/edit/${id}`)
   await expect(page.getByText('Tax and references')).toBeVisible()

@@ -55,7 +55,7 @@ test('the VAT of each rate is shown and explained in the form, and follows its c
   await expect(explain(page, 'Total VAT')).toHaveAccessibleName('Explain: Total VAT, 21.70 EUR')
 })
 
-test('the page of an invoice explains the same amounts', async ({ page, session }) => {
+test('the page of an invoice explains the same amounts', { tag: '@full' }, async ({ page, session }) => {
   const { id } = await storeDocument(session, invoice, discounted)
   await page.goto(`invoice/show/${id}`)
   await page.getByText('VAT by rate').click()
@@ -63,7 +63,10 @@ test('the page of an invoice explains the same amounts', async ({ page, session 
   await expectDerivations(page)
 })
 
-test('without a reason for no VAT there are no amounts, and offers have none', async ({ page, session }) => {
+test('without a reason for no VAT there are no amounts, and offers have none', { tag: '@full' }, async ({
+  page,
+  session,
+}) => {
   const { id } = await storeDocument(session, invoice)
   await page.goto(`invoice/edit/${id}`)
   await page.getByText('VAT by rate').click()

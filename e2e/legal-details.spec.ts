@@ -28,7 +28,10 @@ test('the data that the law asks for is entered, saved and shown again', async (
   await expect(page.getByLabel('Customer order number')).toHaveValue('PO-55')
 })
 
-test('an adjustment of 1.00 or more is a change of the price or an expense', async ({ page, session }) => {
+test('an adjustment of 1.00 or more is a change of the price or an expense', { tag: '@full' }, async ({
+  page,
+  session,
+}) => {
   const { id } = await storeDocument(session, invoice)
   await page.goto(`invoice/edit/${id}`)
   await page.getByText('Tax and references').click()
@@ -40,7 +43,10 @@ test('an adjustment of 1.00 or more is a change of the price or an expense', asy
   expect(await openDocument(session, invoice, id)).toMatchObject({ adjustmentKind: 'disbursement' })
 })
 
-test('a tax rate of 0 % states its reason, and a tax that is no VAT is marked', async ({ page, session }) => {
+test('a tax rate of 0 % states its reason, and a tax that is no VAT is marked', { tag: '@full' }, async ({
+  page,
+  session,
+}) => {
   await page.goto('settings/tax-rates')
   await page.getByRole('button', { name: 'New tax rate' }).click()
   await page.getByLabel('Name').fill('Music lessons')

@@ -165,7 +165,11 @@ async function dragOver({ page, line }: DocumentScreen, place: number, target: L
   await target.hover({ force: true })
 }
 
-test('Escape cancels a drag also while its code is loading', async ({ form, kind, session }) => {
+test('Escape cancels a drag also while its code is loading', { tag: '@full' }, async ({
+  form,
+  kind,
+  session,
+}) => {
   const { page, line } = form
   const { id } = await storeDocument(session, kind, { lines })
   const code = Promise.withResolvers<void>()

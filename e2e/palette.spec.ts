@@ -50,10 +50,9 @@ test('a member finds an invoice, copies it, and returns to it, with the command 
   await expect(page).toHaveURL(new RegExp(`/invoice/edit/${id}$`))
 })
 
-test('a member opens a page of the settings, a customer and a product, and acts on them from the palette', async ({
-  page,
-  demo,
-}) => {
+test('a member opens a page of the settings, a customer and a product, and acts on them from the palette', {
+  tag: '@full',
+}, async ({ page, demo }) => {
   const { field, active, group } = paletteOf(page)
   const customer = first(demo.customers)
   const product = first(demo.products)

@@ -84,7 +84,10 @@ test('a template is duplicated, arranged with the keyboard, and used for documen
   await expect(page.getByRole('radio', { name: new RegExp(`^${name}`) })).toHaveCount(0)
 })
 
-test('the colour of the logo is proposed and applied on request only', async ({ page, session }) => {
+test('the colour of the logo is proposed and applied on request only', { tag: '@full' }, async ({
+  page,
+  session,
+}) => {
   await session.call(storeLogo, { body: { logo: burgundyLogo } })
   await page.goto('settings/paper')
   const accent = page.getByRole('textbox', { name: englishText('print-templates.accent') })

@@ -96,7 +96,7 @@ test('a French price list is imported, and recognised when it is imported again'
   ])
 })
 
-test('rows are pasted in the import that the command palette opens', async ({ page }) => {
+test('rows are pasted in the import that the command palette opens', { tag: '@full' }, async ({ page }) => {
   const word = newWord()
   await page.goto('dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -114,7 +114,9 @@ test('rows are pasted in the import that the command palette opens', async ({ pa
   await expect(rowCount(page, 'created')).toHaveText('1')
 })
 
-test('the VAT number and the SIREN of a customer are imported, each in its field', async ({ page }) => {
+test('the VAT number and the SIREN of a customer are imported, each in its field', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.goto('customers/import')
   await chooseFile(page, 'clients.csv', 'Raison sociale;SIREN;N° TVA\nDupont;732829320;FR44732829320')
   await expect(columnOf(page, 'SIREN')).toHaveValue('legal_number')

@@ -216,7 +216,10 @@ async function setUp(page: Page, withPassword: string) {
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-test('the profile says which part could not be loaded, and loads it again', async ({ page, errors }) => {
+test('the profile says which part could not be loaded, and loads it again', { tag: '@full' }, async ({
+  page,
+  errors,
+}) => {
   errors.expectErrors(lostConnection)
   let isLost = true
   await page.route('**/api/v1/me/two_factor', (route) => (isLost ? route.abort() : route.continue()))

@@ -110,7 +110,11 @@ test('a document that does not exist shows the message of the server', { tag: '@
   await expect(page.getByRole('alert')).toContainText('This document does not exist.')
 })
 
-test('everything works below the path of the application URL', async ({ kind, demo, openBrowser }) => {
+test('everything works below the path of the application URL', { tag: '@full' }, async ({
+  kind,
+  demo,
+  openBrowser,
+}) => {
   const server = await startServer({ basePath: '/crm' })
   try {
     const page = await openBrowser({ baseURL: `${server.url}/`, storageState: signedOut })

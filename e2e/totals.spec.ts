@@ -53,7 +53,7 @@ forEachKind(
       await changesTo({ lines: ['149.90', '228.00', '963.33'], subTotal: '1,341.23', total: '-3,821.67' })
     })
 
-    test('sums are rounded once, on screen and in the stored document', async ({
+    test('sums are rounded once, on screen and in the stored document', { tag: '@full' }, async ({
       form,
       kind,
       demo,

@@ -39,7 +39,10 @@ test('the treatment of a sale to another country is proposed, and a button selec
   await session.call(updateCompany, { body: company })
 })
 
-test('a treatment that the user has selected is not questioned', async ({ page, session }) => {
+test('a treatment that the user has selected is not questioned', { tag: '@full' }, async ({
+  page,
+  session,
+}) => {
   const { id } = await storeGermanInvoice(session)
   await page.goto(`invoice/edit/${id}`)
   const proposal = page.getByText(/has a VAT number of Germany/).first()

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { ExplanationProvider } from '#documents/explanations/ExplainButton.tsx'
 import { FootFields } from '#documents/fields/FootFields.tsx'
@@ -90,10 +90,7 @@ export function DocumentForm(props: DocumentFormProps) {
               <SaveErrors />
               <HeadFields />
               <ProductSelector />
-              <div className={`${layout.columns} ${classes.foot}`}>
-                <FootFields />
-                <TotalsPanel />
-              </div>
+              <Foot />
             </fieldset>
           </Fields>
           <section className={classes.actions} aria-label={text('document.actions')}>
@@ -137,6 +134,25 @@ function Fields({ className, children }: FieldsProps) {
   return (
     <div key={generation} className={className} inert={isSaving}>
       {children}
+    </div>
+  )
+}
+
+/** Shows the texts and amounts below the lines. They are rendered once the fields above them accept input. */
+function Foot() {
+  const isRendered = useDeferredValue(true, false)
+  return (
+    <div
+      className={`${layout.columns} ${classes.foot}`}
+      // The bar at the bottom of the window stays in its place.
+      style={isRendered ? undefined : { minHeight: '100vh' }}
+    >
+      {isRendered ? (
+        <>
+          <FootFields />
+          <TotalsPanel />
+        </>
+      ) : null}
     </div>
   )
 }
