@@ -17,7 +17,7 @@ forEachKind(
       session,
     }) => {
       const { filled } = await storeDocument(session, kind)
-      const named = kind.name === 'creditNote' ? 'credit note' : kind.name
+      const named = kind.paths.record.replace('-', ' ')
       const occupied = `This ${named} number is occupied!`
       const available = `This ${named} number is available!`
 

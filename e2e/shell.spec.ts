@@ -17,10 +17,10 @@ test('a document of each kind can be created from any screen', { tag: '@full' },
   await page.goto('settings/company')
   const open = page.getByRole('button', { name: englishText('app.new'), exact: true })
   const menu = page.getByRole('menu', { name: englishText('app.new') })
-  for (const { name } of kinds) {
+  for (const { name, paths } of kinds) {
     await open.click()
     await menu.getByRole('menuitem', { name: englishText(`${name}.new`) }).click()
-    await expect(page).toHaveURL(new RegExp(`/${name}/create$`))
+    await expect(page).toHaveURL(new RegExp(`/${paths.record}/create$`))
     await expect(menu).toBeHidden()
     await expect(page.getByRole('heading', { level: 1, name: englishText(`${name}.new`) })).toBeVisible()
   }

@@ -32,7 +32,8 @@ forEachKind(
         await submitSignIn(page, server)
         await expect(page).toHaveURL(/\/dashboard$/)
         const form = documentScreen(page, kind)
-        const noun = `${kind.name.charAt(0).toUpperCase()}${kind.name.slice(1)}`
+        const named = kind.paths.record.replace('-', ' ')
+        const noun = `${named.charAt(0).toUpperCase()}${named.slice(1)}`
 
         await form.open(id)
         await form.fields.title.fill('Changed')
