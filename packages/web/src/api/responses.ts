@@ -1,5 +1,5 @@
 import type { Failure } from '@quittance/shared/contract/records.ts'
-import { text } from '#locale/text.ts'
+import { text } from '#locale/use-text.ts'
 
 /** The error of every failed call. Its message is the server's, or the client's own if there was no usable response. */
 export class ApiError extends Error {

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, it, test } from 'vitest'
 import { everyParty } from '#api/query-client.ts'
 import { ApiError } from '#api/responses.ts'
-import { text } from '#locale/text.ts'
+import { text } from '#locale/use-text.ts'
 import { loadFailure, partiesQuery, partyQuery } from './document-queries.ts'
 
 it.each([

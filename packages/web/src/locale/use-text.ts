@@ -6,3 +6,6 @@ import { currentText, onTextChange } from './dictionary.ts'
 export function useText(): TranslateFunction {
   return useSyncExternalStore(onTextChange, currentText)
 }
+
+/** Translates a key into the current language, outside of components. */
+export const text: TranslateFunction = (key, params) => currentText()(key, params)

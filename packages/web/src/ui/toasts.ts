@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { createElement } from 'react'
-import { text } from '#locale/text.ts'
+import { text } from '#locale/use-text.ts'
 import layout from './layout.module.css'
 import { toastColours } from './toast-colours.ts'
 import { ToastContent, type ToastContentProps, ToastIcon, type ToastKind } from './toast-content.tsx'
