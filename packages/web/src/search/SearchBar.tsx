@@ -1,18 +1,25 @@
 import '#locale/office-english.ts'
 import { Loader, VisuallyHidden } from '@mantine/core'
-import { type ChangeEvent, type FormEvent, useRef } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import {
+  type ChangeEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useRef,
+} from 'react'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
 import { SearchIcon } from '#ui/icons.tsx'
-import { areSingleKeysOn, isComposing } from '#ui/keyboard.ts'
+import { areSingleKeysOn, isComposing, isModalOpen, isTyping, type Pressed } from '#ui/keyboard.ts'
 import layout from '#ui/layout.module.css'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import options from '#ui/options.module.css'
-import { loadSearchContent, SearchDropdown } from './SearchDropdown.tsx'
 import classes from './search.module.css'
-import { escapeKey, searchKeys, useSearchShortcut } from './search-keys.ts'
 import { describeResults, listId } from './search-results.ts'
-import type { SearchView } from './search-state.ts'
-import { useLeaveHandlers, useSearch } from './use-search.ts'
+import { isIdle, type SearchView } from './search-state.ts'
+import { type Search, useLeaveHandlers, useSearch } from './use-search.ts'
 
 interface SearchBarProps {
   readonly isSignedIn: boolean
@@ -102,4 +109,115 @@ function Announcement({ view }: { readonly view: SearchView }) {
       {view.state === 'loading' ? text('search.searching') : found}
     </VisuallyHidden>
   )
+}
+
+/** Loads what is in the dropdown. The search bar does so when it is focused: most screens are opened without a search. */
+const loadSearchContent = () => import('./SearchContent.tsx')
+
+const SearchContent = lazyPart(async () => (await loadSearchContent()).SearchContent)
+
+interface SearchDropdownProps {
+  readonly search: Search
+  readonly notice: string | undefined
+  readonly unavailable: string | undefined
+}
+
+/** Renders the dropdown below the search box. */
+function SearchDropdown({ search, notice, unavailable }: SearchDropdownProps) {
+  const isNotice = notice !== undefined && search.typed === ''
+  if (search.view.state === 'closed' && !isNotice) return null
+  return (
+    // The arrow keys scroll it, so it does not need to be in the tab order.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handler only keeps the focus in the search box
+    <div
+      className={`${layout.card} ${layout.pane} ${classes.dropdown}`}
+      tabIndex={-1}
+      onMouseDown={keepFocus}
+    >
+      <SearchContent search={search} notice={notice} unavailable={unavailable} />
+    </div>
+  )
+}
+
+/** Keeps the focus in the search box when the dropdown is clicked. */
+function keepFocus(event: MouseEvent) {
+  if (event.button === 0) event.preventDefault()
+}
+
+const caretKeys = ['ArrowLeft', 'ArrowRight', 'Home', 'End']
+
+/** Returns the key handler of the search box: it moves the active option, follows it, and notices caret movements. */
+function searchKeys(search: Search) {
+  return function press(event: KeyboardEvent) {
+    const { key } = event
+    if (isComposing(event.nativeEvent)) {
+      // Enter ends the composition and must not submit the form.
+      if (key === 'Enter') event.preventDefault()
+      return
+    }
+    if (caretKeys.includes(key)) return search.leaveOption()
+    if (acts(search, event)) event.preventDefault()
+  }
+}
+
+/** Returns the handler of Escape for the search box and the controls in its dropdown. */
+function escapeKey(search: Search) {
+  return function press(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return
+    if (escapes(search)) event.preventDefault()
+  }
+}
+
+/** Handles a key. @returns whether it had an effect */
+function acts(search: Search, event: KeyboardEvent): boolean {
+  switch (event.key) {
+    case 'ArrowDown':
+      return !isModified(event) && moves(search, 1)
+    case 'ArrowUp':
+      return !isModified(event) && moves(search, -1)
+    case 'Enter':
+      return follows(search, event)
+    default:
+      return false
+  }
+}
+
+function isModified({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return ctrlKey || metaKey || altKey || shiftKey
+}
+
+function moves(search: Search, step: 1 | -1): boolean {
+  if (search.typed.trim() === '') return false
+  search.move(step)
+  return true
+}
+
+function escapes(search: Search): boolean {
+  if (isIdle({ typed: search.typed, isOpen: search.view.state !== 'closed' })) return false
+  search.escape()
+  return true
+}
+
+/** Clicks the active option, with the modifier keys that open another tab. @returns false without one: Enter then searches */
+function follows({ optionId }: Search, { ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
+  const option = optionId === null ? null : document.getElementById(optionId)
+  const click = { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }
+  option?.dispatchEvent(new MouseEvent('click', click))
+  return option !== null
+}
+
+/** Returns whether the keys open the search: `/`, with Shift on keyboards where it needs that. */
+export function isSearchShortcut({ key, ctrlKey, metaKey, altKey }: Pressed): boolean {
+  return key === '/' && !ctrlKey && !metaKey && !altKey
+}
+
+/** Handles the search shortcut: moves the focus to the search box, except from text fields and modal dialogs. */
+function useSearchShortcut(box: RefObject<HTMLInputElement | null>): void {
+  useWindowEvent('keydown', (event) => {
+    if (event.defaultPrevented || event.isComposing || !isSearchShortcut(event)) return
+    if (isTyping() || isModalOpen() || !areSingleKeysOn()) return
+    event.preventDefault()
+    box.current?.focus()
+    box.current?.select()
+  })
 }

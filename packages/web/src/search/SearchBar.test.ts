@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isSearchShortcut } from './search-keys.ts'
+import { isSearchShortcut } from './SearchBar.tsx'
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
 
