@@ -13,9 +13,10 @@ import layout from '#ui/layout.module.css'
 import { saveFile } from '#ui/lists/download.ts'
 import lists from '#ui/lists/lists.module.css'
 import { ModalDialog } from '#ui/ModalDialog.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { MailStateText } from './MailStateText.tsx'
-import { canBeDone, type MailAction, type MailDocument, type MailMessage } from './mail-message.ts'
+import classes from './mail.module.css'
+import { canBeDone, type MailAction, type MailDocument, type MailMessage, meanings } from './mail-message.ts'
 import { downloadAttachment } from './mail-queries.ts'
 import { type MailOutcome, showOutcome, useMailChange } from './use-mail-change.ts'
 
@@ -181,4 +182,46 @@ export function DocumentLink({ to }: { readonly to: MailDocument | null }) {
       {text(`${to.kind}.name`)} <span className={layout.amount}>{to.shownNumber}</span>
     </Link>
   )
+}
+
+/** Shows the state of a message: attempts, time of the next one, last error and rejected addresses. */
+export function MailStateText({ message }: { readonly message: MailMessage }) {
+  const text = useText()
+  const { state, attempts, nextAttemptAt, lastError, rejected, sentAt } = message
+  const facts = [
+    ...(sentAt === null ? [] : [momentOf(sentAt)]),
+    ...(attempts > 1 || (attempts === 1 && state !== 'sent')
+      ? [text('emails.attempts', { count: attempts })]
+      : []),
+    ...(nextAttemptAt !== null && attempts > 0 && state === 'waiting'
+      ? [text('emails.next-attempt', { time: momentOf(nextAttemptAt) })]
+      : []),
+  ]
+  return (
+    <span className={`${layout.stack} ${classes.state}`}>
+      <StatusBadge status={{ name: text(`emails.${state}`), meaning: meanings[state] }} />
+      {facts.map((fact) => (
+        <span key={fact} className={layout.small}>
+          {fact}
+        </span>
+      ))}
+      {lastError === '' || state === 'sent' || state === 'cancelled' ? null : (
+        <span className={`${layout.small} ${layout.bad} ${layout.wrap}`}>{lastError}</span>
+      )}
+      {rejected.length === 0 ? null : (
+        <span className={`${layout.small} ${layout.bad} ${layout.wrap}`}>
+          {text('emails.rejected', { count: rejected.length })}{' '}
+          {rejected.map(({ address, reason }) => (
+            <Box key={address} component="span" display="block">
+              <strong>{address}</strong> {reason}
+            </Box>
+          ))}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function momentOf(at: string): string {
+  return showMoment(at, currentLocale())
 }

@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core'
-import { mailStates } from '@quittance/shared/contract/mail.ts'
+import { type MailState, mailStates } from '@quittance/shared/contract/mail.ts'
 import { kinds } from '@quittance/shared/documents/document-kinds.ts'
 import emailsEnglish from '@quittance/shared/locales/en/emails.json' with { type: 'json' }
-import type { TextKey } from '@quittance/shared/text/translator.ts'
+import type { TextKey, TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
@@ -12,8 +12,9 @@ import { useText } from '#locale/use-text.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
 import layout from '#ui/layout.module.css'
 import { ListScreen } from '#ui/lists/ListScreen.tsx'
+import type { ListTab } from '#ui/lists/ListTabs.tsx'
 import type { FilterChip } from '#ui/lists/ListTools.tsx'
-import type { ListQuery, Search } from '#ui/lists/list-query.ts'
+import { type ListQuery, type Search, without } from '#ui/lists/list-query.ts'
 import { EmptyNotice, ShowAll } from '#ui/lists/notices.tsx'
 import { useList } from '#ui/lists/use-list.ts'
 import type { ListAddress } from '#ui/lists/use-list-address.ts'
@@ -22,7 +23,6 @@ import classes from './mail.module.css'
 import { mailColumns } from './mail-columns.tsx'
 import { type MailAction, type MailMessage, nameOfMessage } from './mail-message.ts'
 import { mailListQuery } from './mail-queries.ts'
-import { mailTabs } from './mail-tabs.ts'
 import { showOutcome, useMailActions, useMailChange } from './use-mail-change.ts'
 
 addEnglish(emailsEnglish)
@@ -160,4 +160,37 @@ function OffNotice() {
       </p>
     </div>
   )
+}
+
+type Counts = Readonly<Partial<Record<MailState, number>>>
+
+/** E-mails that are being sent are listed as waiting: soon they either wait again or are done. */
+const tabStates = mailStates.filter((state) => state !== 'sending')
+
+/** Hides the tab of e-mails on hold if there are none: only a restore puts e-mails on hold. */
+function isShown(state: MailState, query: ListQuery, counts: Counts | undefined): boolean {
+  return state !== 'held' || query.state === 'held' || (counts?.held ?? 0) > 0
+}
+
+/** Returns the tabs: all e-mails, and those in each state. @param counts undefined: not counted yet */
+export function mailTabs(
+  { query, unfiltered }: Pick<ListAddress, 'query' | 'unfiltered'>,
+  counts: Counts | undefined,
+  text: TranslateFunction,
+): ListTab[] {
+  const kept = without(query, ['view', 'state', 'before'])
+  const countOf = (states: readonly MailState[]) =>
+    counts && states.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
+  return [
+    { name: 'all', label: text('lists.all'), query: { ...kept, ...unfiltered }, count: countOf(mailStates) },
+    ...tabStates
+      .filter((state) => isShown(state, query, counts))
+      .map((state) => ({
+        name: state,
+        label: text(`emails.${state}`),
+        query: { ...kept, state },
+        count: countOf(state === 'waiting' ? ['waiting', 'sending'] : [state]),
+        isUrgent: state === 'failed' || state === 'held',
+      })),
+  ]
 }

@@ -1,6 +1,6 @@
 import { englishText } from '@quittance/shared/text/english-text.ts'
 import { expect, it } from 'vitest'
-import { mailTabs } from './mail-tabs.ts'
+import { mailTabs } from './OutboxScreen.tsx'
 
 const countsIn = (tabs: ReturnType<typeof mailTabs>) =>
   Object.fromEntries(tabs.map(({ name, count }) => [name, count]))
