@@ -1,24 +1,28 @@
-import { maxTextLengths } from '@quittance/shared/documents/party-content.ts'
+import { Box } from '@mantine/core'
+import { isPrivatePerson, maxTextLengths } from '@quittance/shared/documents/party-content.ts'
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import { describeScheme, listSchemes } from '@quittance/shared/law/identifiers/electronic-address.ts'
+import { findEnteredLegalProblem } from '@quittance/shared/law/identifiers/legal-number.ts'
 import { proposeAddress } from '@quittance/shared/law/identifiers/propose-identifiers.ts'
+import { findTaxNumberProblem } from '@quittance/shared/law/identifiers/vat-number.ts'
 import { zero } from '@quittance/shared/money/decimal.ts'
 import { localeNames, locales } from '@quittance/shared/text/locales.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { listCountries } from '#locale/country-text.ts'
+import { useNumberNames } from '#locale/identifier-text.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
 import { DecimalField } from '#ui/forms/DecimalField.tsx'
+import { IdentifierField } from '#ui/forms/IdentifierField.tsx'
 import { ProposalButton } from '#ui/forms/ProposalButton.tsx'
 import { FormSection } from '#ui/forms/RecordForm.tsx'
 import { NativeSelectField, SelectField } from '#ui/forms/select-fields.tsx'
 import { NoteField, TextField } from '#ui/forms/text-fields.tsx'
 import type { RecordFormApi } from '#ui/forms/use-record-form.ts'
-import { BuyerTypeField } from './BuyerTypeField.tsx'
-import { DeliveryFields } from './DeliveryFields.tsx'
-import { PartyNumberFields } from './PartyNumberFields.tsx'
+import { VatNumberProposal } from '#ui/forms/VatNumberProposal.tsx'
+import layout from '#ui/layout.module.css'
 import type { PartyValues } from './party-form.ts'
 import { currenciesQuery } from './party-queries.ts'
 
@@ -164,5 +168,101 @@ function BusinessFields({ form }: Pick<PartyFieldsProps, 'form'>) {
         description={text('parties.days-until-due-help')}
       />
     </FormSection>
+  )
+}
+
+/** States whether a lead or customer is a private person, which decides what the law asks for. Without a statement it follows from the data. */
+function BuyerTypeField({ form }: { readonly form: RecordFormApi<PartyValues> }) {
+  const text = useText()
+  const [companyName, taxNumber, legalNumber] = useWatch({
+    control: form.control,
+    name: ['company_name', 'tax_number', 'legal_number'],
+  })
+  const isPrivate = isPrivatePerson({ isPrivate: null, companyName, taxNumber, legalNumber })
+  const type = text(isPrivate ? 'parties.private-buyer' : 'parties.business-buyer')
+  return (
+    <NativeSelectField
+      form={form}
+      name="is_private"
+      options={[
+        { value: '', label: text('parties.suggested-buyer', { type }) },
+        { value: '0', label: text('parties.business-buyer') },
+        { value: '1', label: text('parties.private-buyer') },
+      ]}
+    />
+  )
+}
+
+interface NumberFieldsProps {
+  readonly form: RecordFormApi<PartyValues>
+}
+
+/** Edits legal number and VAT number, and offers the VAT number that follows from the legal number. */
+function PartyNumberFields({ form }: NumberFieldsProps) {
+  const [selected, legalNumber, taxNumber] = useWatch({
+    control: form.control,
+    name: ['country', 'legal_number', 'tax_number'],
+  })
+  const country = selected ?? ''
+  const names = useNumberNames(country)
+  return (
+    <>
+      <IdentifierField
+        form={form}
+        name="legal_number"
+        label={names.legal}
+        maxLength={maxTextLengths.legalNumber}
+        findProblem={(number) => findEnteredLegalProblem(number, country)}
+      />
+      <PartyTaxNumberField form={form} />
+      <VatNumberProposal
+        known={{ country, legalNumber, taxNumber }}
+        onUse={(vatNumber) => form.setValue('tax_number', vatNumber, { shouldDirty: true })}
+      />
+    </>
+  )
+}
+
+/** Edits the VAT number. */
+export function PartyTaxNumberField({ form }: NumberFieldsProps) {
+  const country = useWatch({ control: form.control, name: 'country' })
+  return (
+    <IdentifierField
+      form={form}
+      name="tax_number"
+      label={useNumberNames(country).vat}
+      maxLength={maxTextLengths.taxNumber}
+      findProblem={(number) => findTaxNumberProblem(number, country ?? '')}
+    />
+  )
+}
+
+const deliveryFields = [
+  'delivery_name',
+  'delivery_address',
+  'delivery_postal_code',
+  'delivery_city',
+  'delivery_country',
+] as const satisfies readonly (keyof PartyValues)[]
+
+/** Shows the address of deliveries. It is closed unless there is one: most parties have none beside their own address. */
+function DeliveryFields({ form }: { readonly form: RecordFormApi<PartyValues> }) {
+  const text = useText()
+  const locale = currentLocale()
+  const countries = useMemo(() => listCountries(locale), [locale])
+  const [isOpenAtFirst] = useState(() => deliveryFields.some((name) => form.getValues(name)))
+  return (
+    <details open={isOpenAtFirst}>
+      <Box component="summary" mih="2.75rem" lh="2.75rem" className={layout.strong}>
+        {text('parties.delivery')}
+      </Box>
+      <FormSection title={text('parties.delivery')} description={text('parties.delivery-help')}>
+        <TextField form={form} name="delivery_name" maxLength={maxTextLengths.deliveryName} />
+        <NoteField form={form} name="delivery_address" isWide maxLength={maxTextLengths.deliveryAddress} />
+        <TextField form={form} name="delivery_postal_code" maxLength={maxTextLengths.deliveryPostalCode} />
+        <TextField form={form} name="delivery_city" maxLength={maxTextLengths.deliveryCity} />
+        <SelectField form={form} name="delivery_country" options={countries} />
+      </FormSection>
+    </details>
   )
 }

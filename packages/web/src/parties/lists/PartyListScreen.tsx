@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import { defaultPartyOrder } from '@quittance/shared/contract/party-records.ts'
+import { defaultPartyOrder, type WirePartyTotals } from '@quittance/shared/contract/party-records.ts'
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import partiesEnglish from '@quittance/shared/locales/en/parties.json' with { type: 'json' }
+import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
@@ -14,13 +15,14 @@ import { PlusIcon } from '#ui/icons.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import type { ListActions } from '#ui/lists/actions.tsx'
 import { ListScreen } from '#ui/lists/ListScreen.tsx'
-import type { Search } from '#ui/lists/list-query.ts'
+import type { ListTab } from '#ui/lists/ListTabs.tsx'
+import { type ListQuery, pageNames, type Search, without } from '#ui/lists/list-query.ts'
 import { EmptyList, LoadFailed } from '#ui/lists/notices.tsx'
 import { useBulkChange, useBulkOutcome } from '#ui/lists/use-bulk-change.ts'
 import { type ListState, useList } from '#ui/lists/use-list.ts'
+import type { ListAddress } from '#ui/lists/use-list-address.ts'
 import { downloadList, type ListedParty, pageQuery, totalsQuery } from './list-queries.ts'
 import { partyColumns } from './party-columns.tsx'
-import { currentTab, partyTabs } from './party-tabs.ts'
 
 addEnglish(partiesEnglish)
 
@@ -124,4 +126,59 @@ function usePartyActions(
       },
     ],
   }
+}
+
+// The filters that a tab sets. The others stay when another tab is selected.
+const tabNames = ['view', 'converted', 'archived', ...pageNames]
+
+interface TabContext {
+  readonly address: Pick<ListAddress, 'query' | 'unfiltered'>
+  /** undefined: not loaded yet. */
+  readonly totals: WirePartyTotals | undefined
+}
+
+/** Returns the tabs of a list: all and archived, and for leads also open and converted. */
+function partyTabs(
+  kind: PartyKind,
+  text: TranslateFunction,
+  { address: { query, unfiltered }, totals }: TabContext,
+): ListTab[] {
+  const kept = without(query, tabNames)
+  const all = {
+    name: 'all',
+    label: text('lists.all'),
+    query: { ...kept, ...unfiltered },
+    count: totals?.active,
+  }
+  const archived = {
+    name: 'archived',
+    label: text('lists.archived'),
+    query: { ...kept, archived: '1' },
+    count: totals?.archived,
+  }
+  return kind.relation === 'lead' ? [all, ...leadTabs(kept, text, totals), archived] : [all, archived]
+}
+
+function leadTabs(kept: ListQuery, text: TranslateFunction, totals: TabContext['totals']): ListTab[] {
+  return [
+    {
+      name: 'open',
+      label: text('parties.open'),
+      query: { ...kept, converted: '0' },
+      count: totals && totals.active - totals.converted,
+    },
+    {
+      name: 'converted',
+      label: text('parties.converted'),
+      query: { ...kept, converted: '1' },
+      count: totals?.converted,
+    },
+  ]
+}
+
+/** Returns the name of the current tab. */
+function currentTab({ archived, converted }: ListQuery): string {
+  if (archived === '1') return 'archived'
+  if (converted === undefined) return 'all'
+  return converted === '1' ? 'converted' : 'open'
 }
