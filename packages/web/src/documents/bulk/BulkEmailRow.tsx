@@ -4,14 +4,22 @@ import { formatDisplayName, toPartyNames } from '@quittance/shared/documents/par
 import { localeNames } from '@quittance/shared/text/locales.ts'
 import type { TextKey } from '@quittance/shared/text/translator.ts'
 import { type KeyboardEvent, useId, useRef } from 'react'
+import { Attachments, EmailTextFields, LanguageField } from '#documents/email/EmailFields.tsx'
 import type { EmailEdits } from '#documents/email/email-edits.ts'
+import type { EmailDraft } from '#documents/email/email-queries.ts'
 import { useText } from '#locale/use-text.ts'
 import { SmallTableCell } from '#ui/forms/SmallTable.tsx'
 import layout from '#ui/layout.module.css'
-import { BulkEmailDetails } from './BulkEmailDetails.tsx'
-import { type EmailRow, findNotice, isChosen, mayHaveBeenSent, writtenEmail } from './email-rows.ts'
+import {
+  canBeRestored,
+  type EmailRow,
+  findNotice,
+  isChosen,
+  mayHaveBeenSent,
+  writtenEmail,
+} from './email-rows.ts'
 
-export interface BulkEmailRowProps {
+interface BulkEmailRowProps {
   readonly kind: DocumentKind
   readonly row: EmailRow
   /** Whether documents get the status of a sent document, unless the e-mail says otherwise. */
@@ -175,5 +183,47 @@ function Intention({ row, marksAsSent, isOpen }: Pick<BulkEmailRowProps, 'row' |
         </p>
       )}
     </>
+  )
+}
+
+interface BulkEmailDetailsProps extends BulkEmailRowProps {
+  readonly draft: EmailDraft
+}
+
+/** Shows the text and the attachments of one e-mail, which can be changed. */
+function BulkEmailDetails(props: BulkEmailDetailsProps) {
+  const { kind, row, draft, marksAsSent, onEdit, onReload, onSwap } = props
+  const text = useText()
+  const { id, shownNumber } = row.document
+  const written = writtenEmail(row)
+  if (written === null) return null
+  return (
+    <div className={layout.stack}>
+      {findNotice(row) === null ? null : (
+        <Button variant="default" size="compact-sm" w="fit-content" onClick={onSwap}>
+          {text(canBeRestored(row) ? 'composer.restore-text' : 'composer.start-over')}
+        </Button>
+      )}
+      <EmailTextFields email={written} faults={row.faults} isWithoutTo onEdit={onEdit} />
+      <div className={layout.grid}>
+        <Attachments
+          source={{ kind, shownNumber, content: { id } }}
+          email={written}
+          draft={draft}
+          onEdit={onEdit}
+        />
+        <LanguageField
+          value={written.locale ?? draft.locale}
+          editing={{ edit: onEdit, failure: row.failure, retry: onReload }}
+        />
+      </div>
+      {marksAsSent && draft.sent_status !== null ? (
+        <Checkbox
+          label={text('composer.mark-as-sent', { status: draft.sent_status.name })}
+          checked={written.marksAsSent}
+          onChange={(event) => onEdit({ marksAsSent: event.currentTarget.checked })}
+        />
+      ) : null}
+    </div>
   )
 }

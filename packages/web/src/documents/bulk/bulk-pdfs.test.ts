@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ApiError } from '#api/responses.ts'
-import { collectPdfs, onlyFiles, type PdfResults } from './collect-pdfs.ts'
+import { collectPdfs, onlyFiles, type PdfResults } from './bulk-pdfs.ts'
 
 const documents = [1, 2, 3, 4].map((id) => ({ id, shownNumber: `INV-${id}` }))
 const pdfOf = (id: number, size = 10) => ({ name: `${id}.pdf`, content: new Blob(['x'.repeat(size)]) })

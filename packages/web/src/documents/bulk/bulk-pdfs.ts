@@ -1,5 +1,5 @@
-import type { AnsweredFile } from '#api/responses.ts'
-import { ApiError } from '#api/responses.ts'
+import { type AnsweredFile, ApiError } from '#api/responses.ts'
+import type { SourcePdf } from './merge-pdfs.ts'
 import { runEach } from './run-each.ts'
 
 /** A document whose PDF is downloaded. */
@@ -10,7 +10,7 @@ export interface PrintedDocument {
 }
 
 /** The PDF of a document, or the reason why there is none. */
-export type PdfResult = { readonly file: AnsweredFile } | { readonly message: string }
+type PdfResult = { readonly file: AnsweredFile } | { readonly message: string }
 
 /** Results by the id of the document. */
 export type PdfResults = ReadonlyMap<number, PdfResult>
@@ -77,4 +77,47 @@ function sumSizes(results: PdfResults): number {
 /** Returns the results that are files. */
 export function onlyFiles(results: PdfResults): PdfResults {
   return new Map([...results].filter(([_id, result]) => 'file' in result))
+}
+
+/** Type of the file with the PDFs of several documents. */
+export type PdfFormat = 'one-pdf' | 'zip'
+
+/** The PDF of a document. */
+export interface DocumentPdf {
+  /** Number with prefix. */
+  readonly shownNumber: string
+  readonly file: AnsweredFile
+}
+
+interface PackOptions {
+  readonly format: PdfFormat
+  /** File name without its ending, and title of a merged PDF. */
+  readonly title: string
+}
+
+/** Creates one file of PDFs. Only this needs the libraries, so they are loaded here. */
+export async function packPdfs(
+  pdfs: readonly DocumentPdf[],
+  { format, title }: PackOptions,
+): Promise<AnsweredFile> {
+  if (format === 'zip') return await packZip(pdfs, `${title}.zip`)
+  const [first, ...others] = pdfs
+  // A single PDF keeps its metadata and its name.
+  if (first !== undefined && others.length === 0) return first.file
+  const { mergePdfs } = await import('./merge-pdfs.ts')
+  const sources: SourcePdf[] = []
+  for (const { shownNumber, file } of pdfs)
+    sources.push({ name: shownNumber, content: await readBytes(file.content) })
+  return { name: `${title}.pdf`, content: await mergePdfs(sources, title) }
+}
+
+async function packZip(pdfs: readonly DocumentPdf[], name: string): Promise<AnsweredFile> {
+  const { zipFiles } = await import('./zip-files.ts')
+  const files: Parameters<typeof zipFiles>[0][number][] = []
+  for (const { file } of pdfs) files.push({ name: file.name, content: await readBytes(file.content) })
+  return { name, content: new Blob([zipFiles(files)], { type: 'application/zip' }) }
+}
+
+async function readBytes(content: Blob): Promise<Uint8Array> {
+  return new Uint8Array(await content.arrayBuffer())
 }
