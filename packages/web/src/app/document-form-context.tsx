@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useMe } from '#api/me-queries.ts'
 import { useIsSignedIn } from '#auth/session.ts'
 import { DraftOwnerContext, ownerOf } from '#documents/drafts/draft-owner.ts'
-import { type NewRecordDialogs, NewRecordDialogsContext } from '#documents/new-record-dialogs.ts'
+import { type NewRecordDialogs, NewRecordDialogsContext } from '#documents/new-records.ts'
 
 // `documents` does not import the dialogs of other features; this file passes them in.
 const newRecordDialogs: NewRecordDialogs = {

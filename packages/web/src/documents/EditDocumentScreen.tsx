@@ -1,13 +1,18 @@
-import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import { type DocumentKind, getKind } from '@quittance/shared/documents/document-kinds.ts'
 import type { OpenedDocument } from '@quittance/shared/documents/sales-document.ts'
 import type { SellerField } from '@quittance/shared/documents/seller-data.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import { type DocumentLinks, linksQuery } from '#documents/conversions/conversion-queries.ts'
-import { LinksLine } from '#documents/conversions/LinksLine.tsx'
+import { Link } from '@tanstack/react-router'
+import { Fragment, type ReactNode, useState } from 'react'
+import {
+  type DocumentLinks,
+  type LinkedDocument,
+  linksQuery,
+} from '#documents/conversions/conversion-queries.ts'
 import { MoreMenu } from '#documents/conversions/MoreMenu.tsx'
 import { HeadingActions } from '#documents/preview/HeadingActions.tsx'
 import { useText } from '#locale/use-text.ts'
+import layout from '#ui/layout.module.css'
 import { useTitle } from '#ui/use-title.ts'
 import { DocumentForm } from './DocumentForm.tsx'
 import { formOf } from './document-form.ts'
@@ -83,5 +88,52 @@ function StoredDocument(props: StoredDocumentProps) {
       {links === null ? null : <LinksLine links={links} />}
       {mails}
     </DocumentForm>
+  )
+}
+
+/** Links to the origin of the document and to the documents that were created from it or correct it. Renders nothing if there are none. */
+function LinksLine({ links }: { readonly links: DocumentLinks }) {
+  const text = useText()
+  const { origin, made, more } = links
+  const became = made.filter(({ how }) => how === 'conversion')
+  const copies = made.filter(({ how }) => how === 'copy')
+  const corrections = made.filter(({ how }) => how === 'correction')
+  if (origin === null && made.length === 0) return null
+  return (
+    <nav className={`${layout.small} ${layout.row}`} aria-label={text('conversions.links')}>
+      {origin === null ? null : (
+        <Group
+          label={text(`conversions.${origin.how === 'copy' ? 'copy-of' : 'created-from'}`)}
+          documents={[origin]}
+        />
+      )}
+      <Group label={text('conversions.converted-to')} documents={became} />
+      <Group label={text('conversions.copies')} documents={copies} />
+      <Group label={text('conversions.corrected-by')} documents={corrections} />
+      {more > 0 ? <span>{text('picker.and-more', { count: more })}</span> : null}
+    </nav>
+  )
+}
+
+interface GroupProps {
+  readonly label: string
+  readonly documents: readonly LinkedDocument[]
+}
+
+function Group({ label, documents }: GroupProps) {
+  const text = useText()
+  if (documents.length === 0) return null
+  return (
+    <span>
+      {label}{' '}
+      {documents.map(({ id, kind, shownNumber, title }, place) => (
+        <Fragment key={id}>
+          {place === 0 ? null : ', '}
+          <Link to={`/${getKind(kind).paths.record}/edit/$id`} params={{ id: String(id) }} title={title}>
+            {text(`conversions.${kind}`, { number: shownNumber })}
+          </Link>
+        </Fragment>
+      ))}
+    </span>
   )
 }

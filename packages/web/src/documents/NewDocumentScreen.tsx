@@ -1,19 +1,21 @@
+import { Box } from '@mantine/core'
 import { today } from '@quittance/shared/documents/calendar.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { formatDisplayName, toPartyNames } from '@quittance/shared/documents/party-name.ts'
 import type { PartyRecord, Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { BlankDocument } from '@quittance/shared/wire/blank-document.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { HeadingActions } from '#documents/preview/HeadingActions.tsx'
 import { useText } from '#locale/use-text.ts'
+import layout from '#ui/layout.module.css'
 import { DocumentForm } from './DocumentForm.tsx'
 import { type DocumentLink, type LinkedParty, linkedParty } from './document-address.ts'
 import { afterSaving, formFor } from './document-form.ts'
 import { blankQuery, partyQuery } from './document-queries.ts'
-import { createDocumentStore, startOver } from './document-store.ts'
+import { createDocumentStore, startOver, useField, useFormState, useOpenForm } from './document-store.ts'
 import { partyChosen, relationChosen } from './form-changes.ts'
-import { LinkNotice } from './LinkNotice.tsx'
 import { FormLoading, LoadFailed } from './LoadingStates.tsx'
 import { SampleDataNotice } from './lazy-parts.ts'
 import { placeOfProposed } from './number-advice.ts'
@@ -88,4 +90,41 @@ function startingForm(kind: DocumentKind, blank: BlankDocument, preselected: Pre
   const { isOffered, relation, party } = preselected
   if (!isOffered || relation === null) return form
   return partyChosen(relationChosen(form, relation), party)
+}
+
+interface LinkNoticeProps {
+  readonly linked: LinkedParty
+  /** Name of the lead or customer of the link; null: unknown. */
+  readonly name: string | null
+}
+
+/** Shows why the lead or customer of the link is not selected, until one is selected or the next document starts. */
+function LinkNotice({ linked, name }: LinkNoticeProps) {
+  const text = useText()
+  const { kind } = useOpenForm()
+  const hasParty = useField('party') !== null
+  const isFirst = useFormState((state) => state.generation === 0)
+  const { relation, partyId, isOffered, isReadable } = linked
+  const isForOthers = relation !== null && !isOffered
+
+  if ((isReadable && partyId === null && !isForOthers) || hasParty || !isFirst) return null
+  return (
+    <p role="status" className={layout.hint}>
+      {isForOthers && name !== null ? (
+        <Box component="strong" me="0.75em">
+          {name}
+        </Box>
+      ) : null}
+      <span>{text(isForOthers ? 'document.customer-required' : 'document.unknown-party')}</span>
+      {isForOthers && relation === 'lead' && name !== null ? (
+        <>
+          {' '}
+          {/* The page of the lead opens the conversion dialog, which then opens a new document for the customer. */}
+          <Link to="/lead/show/$id" params={{ id: String(partyId) }} search={{ convert: kind.name }}>
+            {text('document.make-customer')}
+          </Link>
+        </>
+      ) : null}
+    </p>
+  )
 }

@@ -1,7 +1,7 @@
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useContext } from 'react'
+import { type ComponentType, createContext, useContext } from 'react'
 import type { Product } from '#documents/lines/form-line.ts'
 import { completeProduct } from '#documents/lines/product-queries.ts'
 import { foldText } from '#ui/record-option.ts'
@@ -10,7 +10,44 @@ import { useLazyDialog } from '#ui/use-lazy-dialog.tsx'
 import { partyQuery } from './document-queries.ts'
 import { useChange, useOpenForm } from './document-store.ts'
 import { partyChosen, relationChosen } from './form-changes.ts'
-import { NewRecordDialogsContext, type PartyReference } from './new-record-dialogs.ts'
+
+/** A lead or customer that the user has created or selected in a dialog. */
+interface PartyReference {
+  readonly relation: Relation
+  readonly id: number
+}
+
+interface NewPartyProps {
+  readonly relation: Relation
+  /** The text in the picker, which fills the form. */
+  readonly typed: string
+  /** Relations that the document can have. A duplicate with one of them can be selected instead. */
+  readonly relations: readonly Relation[]
+  /** @param party null: cancelled */
+  onDone(party: PartyReference | null): void
+}
+
+/** A product that the user has created in a dialog. */
+export interface NewProduct extends Pick<Product, 'id' | 'name' | 'price' | 'defaultQuantity' | 'unitName'> {
+  /** Tax rates with which its line starts. */
+  readonly taxRateIds: readonly number[]
+}
+
+interface NewProductProps {
+  readonly typed: string
+  /** The group that was searched; null: all groups. */
+  readonly groupId: number | null
+  /** @param product null: cancelled */
+  readonly onDone: (product: NewProduct | null) => void
+}
+
+/** Lazy dialogs of other features. The app provides them, because features do not import each other. */
+export interface NewRecordDialogs {
+  party(): Promise<ComponentType<NewPartyProps>>
+  product(): Promise<ComponentType<NewProductProps>>
+}
+
+export const NewRecordDialogsContext = createContext<NewRecordDialogs | null>(null)
 
 interface Offer {
   readonly type: Relation | 'product'

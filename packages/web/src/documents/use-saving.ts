@@ -1,8 +1,10 @@
 import { notifications, notificationsStore } from '@mantine/notifications'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { isUnusualJump, maxUnconfirmedJump } from '@quittance/shared/documents/numbering.ts'
 import type { NamedRecord } from '@quittance/shared/documents/sales-document.ts'
 import type { WireDocumentEmail } from '@quittance/shared/wire/document-email.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { newIdempotencyKey } from '#api/idempotency.ts'
 import { everyDocument, everyLegalContext } from '#api/query-client.ts'
@@ -15,7 +17,7 @@ import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
 import { useQuestion } from '#ui/alerts.tsx'
 import { restoreFocus } from '#ui/focus.ts'
-import { showToast } from '#ui/toasts.ts'
+import { createActionToast, showToast } from '#ui/toasts.ts'
 import { type DocumentForm, formOf, toFilledDocument } from './document-form.ts'
 import { fetchHighestNumber, fetchOpened, forgetNumberCheck } from './document-queries.ts'
 import {
@@ -29,7 +31,7 @@ import {
 } from './document-store.ts'
 import { createSaveAttempts, type Saved } from './save-attempts.ts'
 import { attemptFor, rejectionIn, sendSave } from './save-queries.ts'
-import { useSavedToast } from './use-saved-toast.ts'
+import { useNextDraft } from './use-next-draft.ts'
 
 /** Is called after the document was stored. @param sent the form as it was sent */
 export type AfterSave = (saved: Saved, sent: DocumentForm) => void
@@ -239,4 +241,53 @@ export function createSaveToasts() {
 function toastIds(): string[] {
   const { notifications: visible, queue } = notificationsStore.getState()
   return [...visible, ...queue].flatMap(({ id }) => (id === undefined ? [] : [id]))
+}
+
+const successToastMs = 5_000
+
+interface SaveFacts {
+  /** Whether an e-mail was queued with the save. */
+  readonly isEmailed: boolean
+  /** The number of a document that was stored before; null: it is new. */
+  readonly updatedNumber: number | null
+}
+
+/** Returns a function that says that a document was saved, and offers to open, download or e-mail it, or to go to the next draft. */
+function useSavedToast(kind: DocumentKind) {
+  const text = useText()
+  const navigate = useNavigate()
+  const nextDraft = useNextDraft(kind)
+
+  async function download(id: number): Promise<void> {
+    const { downloadPdf } = await import('./preview/preview-queries.ts')
+    const { saveFile } = await import('#ui/lists/download.ts')
+    saveFile(await downloadPdf(kind, { id }))
+  }
+
+  return ({ id, message }: Pick<Saved, 'id' | 'message'>, { isEmailed, updatedNumber }: SaveFacts): void => {
+    const sentence = isEmailed ? `${message} ${text('composer.queued')}` : message
+    if (id === null) {
+      showToast('success', sentence, successToastMs)
+      return
+    }
+    const address = `/${kind.paths.record}/show/${id}`
+    const failed = (error: Error) => showToast('error', error.message, kind.errorToastMs)
+    const open = { label: text('composer.open-document'), act: () => void navigate({ to: address }) }
+    const save = { label: text('preview.download'), act: () => void download(id).catch(failed) }
+    const email = {
+      label: text('composer.email'),
+      act: () => void navigate({ to: address, search: { compose: '1' } }),
+    }
+    createActionToast('success', { ms: successToastMs, onGone: () => undefined }).show({
+      message: sentence,
+      actions: [
+        open,
+        save,
+        ...(isEmailed ? [] : [email]),
+        ...(updatedNumber === null
+          ? []
+          : [{ label: text('conversions.next-draft'), act: () => void nextDraft(id, updatedNumber) }]),
+      ],
+    })
+  }
 }

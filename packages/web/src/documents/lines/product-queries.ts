@@ -9,7 +9,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { call } from '#api/client.ts'
 import { catalogueKeys } from '#api/query-client.ts'
 import { type TaxRates, taxRatesQuery } from '#documents/document-queries.ts'
-import type { NewProduct } from '#documents/new-record-dialogs.ts'
+import type { NewProduct } from '#documents/new-records.ts'
 import { pickerLimit } from '#ui/record-option.ts'
 import type { Product } from './form-line.ts'
 

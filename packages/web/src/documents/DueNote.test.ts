@@ -8,7 +8,7 @@ import french from '@quittance/shared/locales/fr/show.json' with { type: 'json' 
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { createTranslatorWithEnglish, englishText } from '@quittance/shared/text/english-text.ts'
 import { describe, expect, it } from 'vitest'
-import { describeDue } from './due-text.ts'
+import { describeDue } from './DueNote.tsx'
 
 const document = {
   dueDate: '2026-03-01',
