@@ -52,7 +52,7 @@ export type LineFieldDescription = TextFieldDescription | DecimalFieldDescriptio
 
 /**
  * The fields of a line in the order in which they are shown. Tables, pasting, keyboard, comparison and merge read this description.
- * The words of spreadsheet headings are in `pasting/line-headings.ts` of the web client, which loads them when rows are pasted.
+ * The words of spreadsheet headings are in `pasting/column-mapping.ts` of the web client, which loads them when rows are pasted.
  */
 export const lineFields = {
   name: {

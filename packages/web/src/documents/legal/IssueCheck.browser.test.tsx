@@ -11,8 +11,8 @@ import {
   OpenFormContext,
   RecorderHolder,
 } from '#documents/document-store.ts'
+import { createLineRemoval } from '#documents/lines/line-actions.ts'
 import { productsSelected } from '#documents/lines/line-changes.ts'
-import { createLineRemoval } from '#documents/lines/line-removal.ts'
 import { createFormHistory } from '#documents/undo/form-history.ts'
 import { aFilledForm, aProduct } from '../../../test/document-factories.ts'
 import { renderComponent, signIn } from '../../../test/render-component.tsx'

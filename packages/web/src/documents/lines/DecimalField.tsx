@@ -1,18 +1,18 @@
+import { TextInput } from '@mantine/core'
 import { type DecimalLineField, lineFields } from '@quittance/shared/documents/line-fields.ts'
 import type { Decimal } from '@quittance/shared/money/decimal.ts'
 import { memo } from 'react'
 import { useChange, useTyping } from '#documents/document-store.ts'
 import { lineFieldLabel } from '#documents/field-labels.ts'
-import { findNumericProblem, sayAtField } from '#documents/numeric-problems.ts'
+import { findNumericProblem, findTextProblem, sayAtField } from '#documents/numeric-problems.ts'
 import type { NumberEntry } from '#locale/number-entry.ts'
 import { useText } from '#locale/use-text.ts'
 import { useAlert } from '#ui/alerts.tsx'
 import layout from '#ui/layout.module.css'
 import { NumberField } from '#ui/NumberField.tsx'
-import { lineDecimalBlurred, lineDecimalChanged } from './line-changes.ts'
+import { lineDecimalBlurred, lineDecimalChanged, lineTextChanged } from './line-changes.ts'
 import { lineCellId } from './line-focus.ts'
 import classes from './lines.module.css'
-import { UnitField } from './UnitField.tsx'
 
 interface DecimalFieldProps {
   readonly lineKey: number
@@ -65,6 +65,34 @@ export const DecimalField = memo(function DecimalField(props: DecimalFieldProps)
       {unitName === undefined ? null : (
         <UnitField {...{ lineKey, place, unitName }} rejection={props.unitRejection} />
       )}
+    </div>
+  )
+})
+
+interface UnitFieldProps {
+  readonly lineKey: number
+  readonly place: number
+  readonly unitName: string
+  readonly rejection: string | undefined
+}
+
+/** Edits the unit of a line, beside its quantity. */
+const UnitField = memo(function UnitField({ lineKey, place, unitName, rejection }: UnitFieldProps) {
+  const text = useText()
+  const change = useChange()
+  const label = lineFieldLabel('unitName', place, text)
+  return (
+    <div id={lineCellId(lineKey, 'unitName')} className={classes.unit}>
+      <TextInput
+        aria-label={label}
+        placeholder={text('line.unit-name')}
+        autoComplete="off"
+        value={unitName}
+        error={sayAtField(findTextProblem('unitName', unitName), label, text) ?? rejection}
+        onChange={({ currentTarget: { value } }) =>
+          change((form) => lineTextChanged(form, lineKey, { field: 'unitName', text: value }))
+        }
+      />
     </div>
   )
 })

@@ -1,12 +1,60 @@
 import type { LineField } from '@quittance/shared/documents/sales-document.ts'
 import type { Decimal } from '@quittance/shared/money/decimal.ts'
 import { fold, splitWords } from '@quittance/shared/text/search-text.ts'
-import { type Certainty, certainties, lineHeadings } from './line-headings.ts'
+
+/** How sure a word means a field. A more certain word of another column takes precedence. */
+const certainties = ['certain', 'likely', 'possible'] as const
+
+type Certainty = (typeof certainties)[number]
+
+type HeadingWords = Readonly<Partial<Record<Certainty, string>>>
+
+/**
+ * Words of headings that mean a field of a line, or an amount that is computed from the fields (`total`): in spreadsheets, in other
+ * programs and on our own screens, in four languages. Lower case, without accents, spaces and punctuation.
+ */
+const lineHeadings: Readonly<Record<LineField | 'total', HeadingWords>> = {
+  name: {
+    certain: `name designation libelle intitule article produit prestation product nom bezeichnung leistung artikel produkt
+      concepto producto articulo objet`,
+    likely: 'description beschreibung descripcion',
+    // `Nombre` is a name in Spanish and a quantity in French. A position or an item is often only a row number.
+    possible: 'nombre position item title service servicio',
+  },
+  description: {
+    likely:
+      'details detail detalle detalles bemerkung bemerkungen anmerkung remarks remarque remarques notes notas observaciones',
+    possible: 'description designation beschreibung descripcion',
+  },
+  price: {
+    certain: `price unitprice prix prixunitaire prixunitaireht puht pu prixht prixuht preis einzelpreis einzelpreisnetto
+      stuckpreis ep precio preciounitario preciounitariosiniva preciounidad unitcost unitamount tarif tjm tarifjournalier
+      valeurunitaire`,
+    possible: 'rate cost',
+  },
+  quantity: {
+    certain: `quantity qty quantite qte nb menge anzahl cantidad cant units unites heures hours stunden horas jours days tage
+      dias`,
+    possible: 'nombre',
+  },
+  unitName: {
+    certain: 'unit unitname unite einheit unidad uom mengeneinheit unidadmedida unitedemesure',
+  },
+  taxRates: {
+    certain: `tax taxes taxrate taxrates vat vatrate tva tauxtva tauxdetva tauxdetaxe mwst mwstsatz ust ustsatz steuersatz
+      steuersatze steuer iva impuesto impuestos tipodeiva tiposimpositivos tipoimpositivo tiposdeimpuesto`,
+    possible: 'taux rate',
+  },
+  total: {
+    certain: `total totalht totalttc montant montantht montantttc amount linetotal summe gesamt gesamtbrutto gesamtpreis betrag
+      importe subtotal totalconiva soustotal`,
+  },
+}
 
 /** The field of each column; null: the column is omitted. */
 export type LineMapping = readonly (LineField | null)[]
 
-export interface Guess {
+interface Guess {
   readonly mapping: LineMapping
   /** Index of the row with the headings of the columns, above which there are no lines; null: there is none. */
   readonly heading: number | null

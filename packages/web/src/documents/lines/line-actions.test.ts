@@ -8,8 +8,8 @@ import { createFormHistory } from '#documents/undo/form-history.ts'
 import type { ToastContentProps } from '#ui/toast-content.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { aFilledForm, aProduct } from '../../../test/document-factories.ts'
+import { createLineRemoval } from './line-actions.ts'
 import { lineRemoved, productsSelected } from './line-changes.ts'
-import { createLineRemoval } from './line-removal.ts'
 
 const products = [1, 2, 3, 4].map((id) => aProduct({ id, name: `Product ${id}` }))
 const onRestored = vi.fn()
