@@ -20,7 +20,7 @@ const entry = 'src/app/main.tsx'
 const layout = 'src/app/OfficeLayout.tsx'
 const documentLoaders = 'src/documents/document-loaders.ts'
 const formContext = 'src/app/document-form-context.tsx'
-const documentPage = ['src/documents/show/ShowDocumentScreen.tsx', 'src/documents/show/show-loader.ts']
+const documentPage = ['src/documents/show/ShowDocumentScreen.tsx', 'src/documents/show/show-queries.ts']
 const documentList = 'src/documents/lists/DocumentListScreen.tsx'
 const dashboard = 'src/dashboard/DashboardScreen.tsx'
 const recordPaths = kinds.map(({ paths }) => paths.record).join('|')

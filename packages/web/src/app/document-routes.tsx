@@ -119,7 +119,7 @@ function showRoute(kind: DocumentKind) {
     staticData: { help: 'versions' },
     loader: ({ context: { queries }, params }) =>
       startQueries(
-        () => import('#documents/show/show-loader.ts'),
+        () => import('#documents/show/show-queries.ts'),
         ({ startShownDocument }) => {
           const id = recordIdIn(params.id)
           if (id !== null) startShownDocument(queries, kind, id)

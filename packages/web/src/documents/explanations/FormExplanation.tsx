@@ -1,19 +1,22 @@
-import { isLegalAmount } from '@quittance/shared/documents/derivation.ts'
+import { type DerivedAmount, isLegalAmount } from '@quittance/shared/documents/derivation.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import { toRateKey } from '@quittance/shared/documents/line-fields.ts'
 import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
+import type { Decimal } from '@quittance/shared/money/decimal.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { useEffect, useMemo, useState } from 'react'
-import { type DocumentForm, pricedContent } from '#documents/document-form.ts'
+import { type DocumentForm, isDiscountPercentage, pricedContent } from '#documents/document-form.ts'
 import { useFormState, useOpenForm } from '#documents/document-store.ts'
-import { legalSubjectOf } from '#documents/legal/form-content.ts'
-import { useLegalContext } from '#documents/legal/use-legal-context.ts'
+import { fieldLabel, lineFieldLabel } from '#documents/field-labels.ts'
+import { legalSubjectOf, useLegalContext } from '#documents/legal/form-legal-data.ts'
+import type { FormLine } from '#documents/lines/form-line.ts'
 import { currentLocale } from '#locale/locale.ts'
+import { showEnteredMoney, showNumber, showPercent } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
 import type { ExplanationProps } from './ExplainButton.tsx'
 import { Explanation } from './Explanation.tsx'
 import type { Subject } from './explanation-request.ts'
-import { incompleteFields } from './incomplete-fields.ts'
 
 interface Wording {
   readonly kind: DocumentKind
@@ -22,7 +25,7 @@ interface Wording {
 }
 
 /** Returns the current content of the form as the subject of explanations. */
-export function subjectOfForm(form: DocumentForm, wording: Wording, legal: Subject['legal'] = null): Subject {
+function subjectOfForm(form: DocumentForm, wording: Wording, legal: Subject['legal'] = null): Subject {
   const { kind, text } = wording
   const number = form.number === null ? '' : formatDocumentNumber(form.prefix, form.number, 0)
   return {
@@ -65,4 +68,96 @@ function useEndWithDocument(onClose: () => void): void {
   useEffect(() => {
     if (generation !== first) onClose()
   }, [generation, first, onClose])
+}
+
+interface Wording {
+  readonly kind: DocumentKind
+  readonly text: TranslateFunction
+  readonly locale: Locale
+}
+
+/** Maximum number of fields that are named; the others are counted. */
+const mostNamed = 3
+
+/** Returns a sentence for each incomplete field that an amount depends on, with the value that is used instead. */
+export function incompleteFields(form: DocumentForm, amount: DerivedAmount, wording: Wording): string[] {
+  const found = [
+    ...form.lines.flatMap((line, index) =>
+      feeds(line, index, amount) ? ofLine(line, index + 1, wording) : [],
+    ),
+    ...ofDocument(form, amount, wording),
+  ]
+  const more = found.length - mostNamed
+  if (more <= 0) return found
+  return [...found.slice(0, mostNamed), wording.text('explaining.more-incomplete', { count: more })]
+}
+
+function feeds(line: FormLine, index: number, amount: DerivedAmount): boolean {
+  if (amount.type === 'line') return index === amount.index
+  if (amount.type !== 'tax') return true
+  const key = toRateKey(amount.rate)
+  return line.taxRates.some((taxRate) => toRateKey(taxRate) === key)
+}
+
+function ofLine({ price, quantity, invalidInput }: FormLine, place: number, wording: Wording): string[] {
+  const { text, locale } = wording
+  return [
+    ...invalidInputSentence(invalidInput.price, lineFieldLabel('price', place, text), {
+      wording,
+      value: showEnteredMoney(price, locale),
+    }),
+    ...invalidInputSentence(invalidInput.quantity, lineFieldLabel('quantity', place, text), {
+      wording,
+      value: showNumber(quantity, locale),
+    }),
+  ]
+}
+
+function ofDocument(form: DocumentForm, amount: DerivedAmount, wording: Wording): string[] {
+  const isBelow = amount.type === 'total' || amount.type === 'still-due' || isLegalAmount(amount)
+  return [
+    ...(isBelow || amount.type === 'discount' ? ofDiscount(form, wording) : []),
+    ...(isBelow ? ofAmount(form, 'adjustments', wording) : []),
+    ...(amount.type === 'still-due' ? ofAmount(form, 'amountPaid', wording) : []),
+  ]
+}
+
+function ofDiscount(form: DocumentForm, wording: Wording): string[] {
+  const { discountPercentage, invalidInput } = form
+  const field = wording.text(fieldLabel('discountPercentage', wording.kind))
+  const value = showPercent(pricedContent(form).discountPercentage, wording.locale)
+  if (invalidInput.discountPercentage === undefined && discountPercentage !== null) {
+    return isDiscountPercentage(discountPercentage)
+      ? []
+      : [wording.text('explaining.out-of-range', { field, value })]
+  }
+  return invalidInputSentence(invalidInput.discountPercentage ?? '', field, { wording, value })
+}
+
+function ofAmount(form: DocumentForm, amount: 'adjustments' | 'amountPaid', wording: Wording): string[] {
+  const entered: Decimal | null = form[amount]
+  const invalidInput = form.invalidInput[amount] ?? (entered === null ? '' : undefined)
+  const counting = amount === 'adjustments' ? pricedContent(form).adjustments : form.amountPaid
+  const value = showEnteredMoney(counting, wording.locale)
+  return invalidInputSentence(invalidInput, wording.text(fieldLabel(amount, wording.kind)), {
+    wording,
+    value,
+  })
+}
+
+interface Counting {
+  readonly wording: Wording
+  /** The value that is used instead. */
+  readonly value: string
+}
+
+/** Returns the sentence about an incomplete field. @param typed the invalid or empty input; undefined: the field is complete */
+function invalidInputSentence(
+  typed: string | undefined,
+  field: string,
+  { wording: { text }, value }: Counting,
+): string[] {
+  if (typed === undefined) return []
+  if (typed.trim() === '') return [text('explaining.empty', { field, value })]
+  return [text('explaining.not-a-number', { field, typed, value })]
 }

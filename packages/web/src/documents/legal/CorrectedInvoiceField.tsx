@@ -1,24 +1,33 @@
-import { UnstyledButton } from '@mantine/core'
+import { TextInput, UnstyledButton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { invoice } from '@quittance/shared/documents/document-kinds.ts'
+import { limits } from '@quittance/shared/documents/limits.ts'
 import type { CorrectedInvoice } from '@quittance/shared/documents/sales-document.ts'
+import foreignInvoiceEnglish from '@quittance/shared/locales/en/foreign-invoice.json' with { type: 'json' }
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { DocumentForm } from '#documents/document-form.ts'
+import { foreignNumberError } from '#documents/document-problems.ts'
 import { useChange, useField, useFieldRejection, useOpenForm } from '#documents/document-store.ts'
 import { fieldLabel } from '#documents/field-labels.ts'
 import { slotIdOf } from '#documents/fields/field-slots.tsx'
 import { optionsState, WaitingPicker } from '#documents/fields/RecordFields.tsx'
+import { changed, textLeft } from '#documents/form-changes.ts'
+import { invalidInputAfter } from '#documents/lines/form-line.ts'
 import { type ListedDocument, pageQuery } from '#documents/lists/list-queries.ts'
 import { showDay } from '#locale/dates.ts'
+import { exampleDay } from '#locale/day-entry.ts'
+import { addEnglish } from '#locale/dictionary.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
+import { DayField } from '#ui/DayField.tsx'
 import { FieldSlot, type InputProps } from '#ui/forms/FieldSlot.tsx'
 import layout from '#ui/layout.module.css'
 import { RecordPicker } from '#ui/RecordPicker.tsx'
 import { pickerLimit, type RecordOption } from '#ui/record-option.ts'
-import { ForeignInvoiceFields } from './ForeignInvoiceFields.tsx'
-import { correctedInvoiceChosen } from './invoice-changes.ts'
+
+addEnglish(foreignInvoiceEnglish)
 
 const typingPauseMs = 200
 
@@ -131,4 +140,95 @@ function toCorrectedInvoice({ id, shownNumber, documentDate }: ListedDocument): 
 
 function toInvoiceOption({ id, shownNumber, documentDate, title }: ListedDocument): RecordOption {
   return { id, label: shownNumber, description: `${showDay(documentDate, currentLocale())}, ${title}` }
+}
+
+interface ForeignInvoiceFieldsProps {
+  onTyped(): void
+  /** Shown below the date. */
+  readonly children: ReactNode
+}
+
+/** Takes number and date of an invoice that was written with another program. */
+function ForeignInvoiceFields({ onTyped, children }: ForeignInvoiceFieldsProps) {
+  const text = useText()
+  const { kind } = useOpenForm()
+  const change = useChange()
+  const invoice = useField('correctedInvoice')
+  const { number, documentDate } = invoice ?? noInvoice
+  const unreadableDate = useField('invalidInput').correctedInvoiceDate
+  const [numberRejection, dateRejection] = [
+    useFieldRejection('correctedInvoiceNumber'),
+    useFieldRejection('correctedInvoiceDate'),
+  ]
+  const [numberLabel, dateLabel] = [
+    text(fieldLabel('correctedInvoiceNumber', kind)),
+    text(fieldLabel('correctedInvoiceDate', kind)),
+  ]
+  const invalidDay = text('day.invalid', { example: exampleDay(currentLocale()) })
+
+  function type(changes: Parameters<typeof foreignInvoiceTyped>[1]) {
+    onTyped()
+    change((form) => foreignInvoiceTyped(form, changes))
+  }
+
+  return (
+    <>
+      <FieldSlot
+        id={slotIdOf('correctedInvoice')}
+        label={numberLabel}
+        error={foreignNumberError({ correctedInvoice: invoice }, { kind, text }) ?? numberRejection}
+      >
+        {(input) => (
+          <div id={slotIdOf('correctedInvoiceNumber')}>
+            <TextInput
+              {...input}
+              autoComplete="off"
+              maxLength={limits.foreignNumberLength}
+              value={number}
+              onChange={(event) => type({ number: event.currentTarget.value })}
+            />
+          </div>
+        )}
+      </FieldSlot>
+      <FieldSlot
+        id={slotIdOf('correctedInvoiceDate')}
+        label={dateLabel}
+        error={unreadableDate === undefined ? dateRejection : invalidDay}
+      >
+        {(input) => (
+          <>
+            <DayField
+              {...input}
+              label={dateLabel}
+              clearable
+              value={documentDate}
+              unreadable={unreadableDate}
+              onChange={(day) => type({ documentDate: day })}
+              onUnreadable={(typed) => change((form) => textLeft(form, 'correctedInvoiceDate', typed))}
+            />
+            {children}
+          </>
+        )}
+      </FieldSlot>
+    </>
+  )
+}
+
+/** Sets the invoice that a credit note corrects, and removes the invalid input of its date. */
+function correctedInvoiceChosen(form: DocumentForm, invoice: CorrectedInvoice | null): DocumentForm {
+  const invalidInput = invalidInputAfter(form.invalidInput, 'correctedInvoiceDate', null)
+  return changed(form, { correctedInvoice: invoice, invalidInput })
+}
+
+/** Number and date before they are typed. */
+const noInvoice: Omit<CorrectedInvoice, 'id'> = { number: '', documentDate: null }
+
+/** Sets number and date of an invoice of another program. Both empty: the credit note names none. */
+export function foreignInvoiceTyped(form: DocumentForm, changes: Partial<typeof noInvoice>): DocumentForm {
+  const invoice = { ...(form.correctedInvoice ?? noInvoice), ...changes, id: null }
+  const isEmpty = invoice.number.trim() === '' && invoice.documentDate === null
+  const correctedInvoice = isEmpty ? null : invoice
+  return 'documentDate' in changes
+    ? correctedInvoiceChosen(form, correctedInvoice)
+    : changed(form, { correctedInvoice })
 }

@@ -1,10 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { useFormState } from '#documents/document-store.ts'
-import { legalSubjectOf } from './form-content.ts'
-import { LegalAmounts } from './LegalAmounts.tsx'
-import { LegalAmountsSection } from './LegalAmountsSection.tsx'
-import { useLegalContext } from './use-legal-context.ts'
+import { legalSubjectOf, useLegalContext } from './form-legal-data.ts'
+import { LegalAmounts, LegalAmountsSection } from './LegalAmounts.tsx'
 
 /** In milliseconds: in long documents the totals take longer than a keystroke may. */
 const typingPauseMs = 250

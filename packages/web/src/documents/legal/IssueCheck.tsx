@@ -8,17 +8,17 @@ import { useEffect, useMemo, useState } from 'react'
 import type { DocumentForm } from '#documents/document-form.ts'
 import { useChange, useField, useFormState, useOpenForm } from '#documents/document-store.ts'
 import { focusField } from '#documents/fields/field-slots.tsx'
+import { currentDataTaken } from '#documents/form-changes.ts'
 import { focusLineField, useGoToLine } from '#documents/lines/line-focus.ts'
 import { useMoneyText } from '#documents/totals/DocumentAmount.tsx'
 import { addEnglish } from '#locale/dictionary.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
+import { keepFocusNearby } from '#ui/focus.ts'
 import layout from '#ui/layout.module.css'
-import { checkForm, type FormProblem, fixApplied } from './form-check.ts'
+import { checkForm, type FormProblem, fixApplied, runInSlices } from './form-check.ts'
+import { useLegalContext } from './form-legal-data.ts'
 import type { LegalContext } from './legal-queries.ts'
-import { OutdatedParties } from './OutdatedParties.tsx'
-import { runInSlices } from './run-in-slices.ts'
-import { useLegalContext } from './use-legal-context.ts'
 
 addEnglish(legalEnglish)
 
@@ -249,4 +249,30 @@ function useGoToProblem(): (problem: FormProblem) => void {
     if (key !== undefined) void goToLine(key, rule === 'BR-25' ? 'name' : 'taxRates')
     else if (field !== null) focusField(field)
   }
+}
+
+/**
+ * Says that the data of the company or of the customer has changed since the document was saved. A later change never changes a stored
+ * document automatically: a button takes the current data.
+ */
+function OutdatedParties() {
+  const text = useText()
+  const change = useChange()
+  const [first, second] = useLegalContext()?.outdated ?? []
+  if (first === undefined) return null
+  return (
+    <div ref={keepFocusNearby} className={`${layout.stack} ${layout.small}`}>
+      <p>{text(`legal.outdated-${second === undefined ? first : 'both'}`)}</p>
+      <div>
+        <Button
+          variant="default"
+          size="compact-sm"
+          mih="var(--small-button, 1.5rem)"
+          onClick={() => change(currentDataTaken)}
+        >
+          {text('legal.take-current-data')}
+        </Button>
+      </div>
+    </div>
+  )
 }

@@ -1,12 +1,13 @@
 import { Box } from '@mantine/core'
 import type { LegalAmount } from '@quittance/shared/documents/derivation.ts'
+import { isCheckedCountry } from '@quittance/shared/law/countries.ts'
 import { toGroupId } from '@quittance/shared/law/explain-legal-amount.ts'
 import { findLegalTotals, type LegalTotals } from '@quittance/shared/law/legal-totals.ts'
 import { findTotalsDifference, type TotalsDifference } from '@quittance/shared/law/totals-difference.ts'
 import amountBreakdownEnglish from '@quittance/shared/locales/en/amount-breakdown.json' with { type: 'json' }
 import legalEnglish from '@quittance/shared/locales/en/legal.json' with { type: 'json' }
 import { type Decimal, isZero } from '@quittance/shared/money/decimal.ts'
-import { useId, useMemo } from 'react'
+import { type ReactNode, useId, useMemo, useState } from 'react'
 import { ExplainButton } from '#documents/explanations/ExplainButton.tsx'
 import explained from '#documents/explanations/explain-button.module.css'
 import { amountKey, type LegalSubject } from '#documents/explanations/explanation-request.ts'
@@ -16,9 +17,31 @@ import { currentLocale } from '#locale/locale.ts'
 import { showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
+import type { LegalContext } from './legal-queries.ts'
 
-addEnglish(amountBreakdownEnglish)
-addEnglish(legalEnglish)
+addEnglish({ ...legalEnglish, ...amountBreakdownEnglish })
+
+interface LegalAmountsSectionProps {
+  /** Undefined: it is loading. */
+  readonly context: LegalContext | undefined
+  /** Renders the amounts by the rules of a country, while the section is open only. */
+  readonly children: (country: string) => ReactNode
+}
+
+/** Shows the legal totals in a closed section, for companies in a country whose VAT rules are known. */
+export function LegalAmountsSection({ context, children }: LegalAmountsSectionProps) {
+  const text = useText()
+  const [isOpen, setOpen] = useState(false)
+  if (context === undefined || !isCheckedCountry(context.company.country)) return null
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <Box component="summary" mih="2.75rem" lh="2.75rem" className={layout.strong}>
+        {text('legal.vat-by-rate')}
+      </Box>
+      {isOpen ? children(context.company.country) : null}
+    </details>
+  )
+}
 
 interface LegalAmountsProps {
   readonly subject: LegalSubject

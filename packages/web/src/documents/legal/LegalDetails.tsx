@@ -1,5 +1,10 @@
 import { Box, NativeSelect, TextInput } from '@mantine/core'
 import { hasField } from '@quittance/shared/documents/document-kinds.ts'
+import {
+  type LegalDetails as Details,
+  emptyLegalDetails,
+  legalFields,
+} from '@quittance/shared/documents/legal-details.ts'
 import { decimalRules, limits } from '@quittance/shared/documents/limits.ts'
 import {
   adjustmentKinds,
@@ -22,8 +27,7 @@ import {
 import { fieldLabel } from '#documents/field-labels.ts'
 import { slotIdOf } from '#documents/fields/field-slots.tsx'
 import classes from '#documents/fields/fields.module.css'
-import { useDay } from '#documents/fields/use-day.ts'
-import { useDecimalField } from '#documents/fields/use-decimal-field.ts'
+import { useDay, useDecimalField } from '#documents/fields/use-field-props.ts'
 import { changed } from '#documents/form-changes.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
@@ -32,8 +36,7 @@ import { FieldSlot } from '#ui/forms/FieldSlot.tsx'
 import layout from '#ui/layout.module.css'
 import { lazyPart, Nothing } from '#ui/lazy-part.tsx'
 import { NumberField } from '#ui/NumberField.tsx'
-import { hasLegalDetails } from './has-legal-details.ts'
-import { CorrectedInvoiceField } from './lazy-invoice-field.ts'
+import { CorrectedInvoiceField } from './lazy-legal-parts.tsx'
 
 addEnglish(legalEnglish)
 
@@ -209,4 +212,9 @@ function ExchangeRateField({ unit }: { readonly unit: string }) {
       {(input) => <NumberField {...input} {...number} places={decimalRules.exchangeRate.places} />}
     </FieldSlot>
   )
+}
+
+/** Returns whether a document states any of the legal details. */
+function hasLegalDetails(details: Details): boolean {
+  return legalFields.some((field) => details[field] !== emptyLegalDetails[field])
 }

@@ -8,7 +8,7 @@ import { addEnglish } from '#locale/dictionary.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
-import { useLegalContext } from './use-legal-context.ts'
+import { useLegalContext } from './form-legal-data.ts'
 
 addEnglish(legalEnglish)
 

@@ -10,7 +10,7 @@ import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import type { DocumentForm } from '#documents/document-form.ts'
 import { changed } from '#documents/form-changes.ts'
 import { type FormLine, isEmptyLine, noInvalidInput } from '#documents/lines/form-line.ts'
-import { contentOf } from './form-content.ts'
+import { contentOf } from './form-legal-data.ts'
 import type { LegalContext } from './legal-queries.ts'
 
 /** A problem of the document in the form. */
@@ -111,4 +111,23 @@ export function fixApplied(form: DocumentForm, fix: Fix, shippingName: string): 
     discountType: fixed.discountType,
     shippingCharges: fixed.shippingCharges,
   })
+}
+
+/** A keystroke waits for one slice at most, and may take 8 ms with it. */
+const sliceMs = 3
+
+/**
+ * Runs a long computation in slices of a few milliseconds. Between them the browser handles input and renders.
+ * @returns null if the computation was aborted
+ */
+export async function runInSlices<Result>(steps: Steps<Result>, signal: AbortSignal): Promise<Result | null> {
+  let startedAt = performance.now()
+  for (;;) {
+    const step = steps.next()
+    if (step.done === true) return step.value
+    if (performance.now() - startedAt < sliceMs) continue
+    await new Promise((resolve) => setTimeout(resolve))
+    if (signal.aborted) return null
+    startedAt = performance.now()
+  }
 }

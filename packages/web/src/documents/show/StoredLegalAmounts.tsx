@@ -1,16 +1,16 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { fetchOpened } from '#documents/document-queries.ts'
 import { ExplanationProvider } from '#documents/explanations/ExplainButton.tsx'
 import type { LegalSubject } from '#documents/explanations/explanation-request.ts'
 import { StoredExplanation } from '#documents/explanations/StoredExplanation.tsx'
-import { LegalAmounts } from '#documents/legal/LegalAmounts.tsx'
-import { LegalAmountsSection } from '#documents/legal/LegalAmountsSection.tsx'
+import { LegalAmounts, LegalAmountsSection } from '#documents/legal/LegalAmounts.tsx'
 import { legalContextQuery } from '#documents/legal/legal-queries.ts'
+import { listsKey } from '#documents/lists/list-queries.ts'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
 import type { ShownDocument } from './show-queries.ts'
-import { shownContentQuery } from './shown-content-queries.ts'
 
 /** Part of the same chunk, which few readers open. */
 const explanation = async () => StoredExplanation
@@ -47,4 +47,13 @@ function Amounts({ kind, document, country }: StoredLegalAmountsProps & { readon
       <LegalAmounts subject={subject} currency={content.currency.name} />
     </ExplanationProvider>
   )
+}
+
+/** Queries the content of a shown document. Another version has other content. */
+function shownContentQuery(kind: DocumentKind, { id, version }: ShownDocument) {
+  return queryOptions({
+    queryKey: [...listsKey(kind), 'content', id, version],
+    queryFn: ({ signal }) => fetchOpened(kind, id, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 }

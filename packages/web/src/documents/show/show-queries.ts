@@ -4,8 +4,10 @@ import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts
 import type { CorrectedInvoice } from '@quittance/shared/documents/sales-document.ts'
 import { type Decimal, decimal } from '@quittance/shared/money/decimal.ts'
 import { decodeCorrectedInvoice } from '@quittance/shared/wire/document-record.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
+import { linksQuery } from '#documents/conversions/conversion-queries.ts'
+import { statusesQuery } from '#documents/document-queries.ts'
 import { decodeListed, type ListedDocument, listsKey } from '#documents/lists/list-queries.ts'
 import { nameAuthor } from '#locale/author-name.ts'
 
@@ -72,4 +74,11 @@ export function latestVersionsQuery(kind: DocumentKind, { id, version }: ShownDo
     },
     staleTime: Number.POSITIVE_INFINITY,
   })
+}
+
+/** Starts the queries of a shown document. The router calls it while the chunk of the screen is loading, and does not wait. */
+export function startShownDocument(queries: QueryClient, kind: DocumentKind, id: number): void {
+  void queries.prefetchQuery(shownDocumentQuery(kind, id))
+  void queries.prefetchQuery(linksQuery(kind, id))
+  void queries.prefetchQuery(statusesQuery(kind))
 }

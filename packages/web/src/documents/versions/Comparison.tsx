@@ -61,7 +61,7 @@ interface Row<Key extends string> {
 }
 
 const explanation = async () =>
-  (await import('#documents/explanations/VersionExplanation.tsx')).VersionExplanation
+  (await import('#documents/explanations/StoredExplanation.tsx')).VersionExplanation
 
 const explained = {
   subTotal: { type: 'sub-total' },

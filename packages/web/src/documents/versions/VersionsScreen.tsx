@@ -16,13 +16,13 @@ import type { Search } from '#ui/lists/list-query.ts'
 import { useListAddress } from '#ui/lists/use-list-address.ts'
 import { useTitle } from '#ui/use-title.ts'
 import { ChangeBadge } from './ChangedText.tsx'
-import { type HistoryEntry, mergeHistory } from './history-entries.ts'
-import { ChosenVersions } from './SelectedVersions.tsx'
-import { chosenIn } from './selected-versions.ts'
+import { ChosenVersions, chosenIn } from './SelectedVersions.tsx'
 import {
+  type HistoryEntry,
   type VersionList as Listed,
   type ListedEvent,
   type ListedVersion,
+  mergeHistory,
   type UnreadableVersion,
   type VersionStamp,
   versionsQuery,

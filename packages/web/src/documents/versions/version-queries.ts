@@ -65,7 +65,7 @@ export interface VersionList {
 }
 
 /** A blocker: a value of a version that cannot be restored. */
-export interface Obstacle {
+interface Obstacle {
   readonly field: RestorableReference
 }
 
@@ -223,7 +223,7 @@ export function restorableQuery(kind: DocumentKind, id: number, version: number)
 }
 
 /** The version that the form was opened with, and the version that another member has stored since. */
-export interface Meanwhile {
+interface Meanwhile {
   readonly base: OpenedDocument
   readonly theirs: OpenedDocument
 }
@@ -245,4 +245,30 @@ export function meanwhileQuery(kind: DocumentKind, id: number, version: number) 
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
+}
+
+type Version = ListedVersion | UnreadableVersion
+
+/** A version, or an event that stored none. */
+export type HistoryEntry =
+  | { readonly version: Version; readonly isStatusChange: boolean }
+  | { readonly event: ListedEvent }
+
+/**
+ * Puts the events between the versions, the latest first: an event follows the version that the document had at that time.
+ * The change of a status is part of the version that it stored.
+ */
+export function mergeHistory(versions: readonly Version[], events: readonly ListedEvent[]): HistoryEntry[] {
+  const statusChanges = new Set(
+    events.filter(({ event }) => event === 'status-changed').map(({ version }) => version),
+  )
+  const separate = events.filter(({ event }) => event !== 'status-changed')
+  const listed = versions.flatMap((version): HistoryEntry[] => [
+    ...separate.filter((event) => event.version === version.version).map((event) => ({ event })),
+    { version, isStatusChange: statusChanges.has(version.version) },
+  ])
+  const known = new Set(versions.map(({ version }) => version))
+  // A document that was not stored with the form can have no versions, and a version can be lost.
+  const others = separate.filter(({ version }) => !known.has(version)).map((event) => ({ event }))
+  return [...listed, ...others]
 }

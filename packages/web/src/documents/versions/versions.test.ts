@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { anOpened } from '../../../test/document-factories.ts'
-import { mergeHistory } from './history-entries.ts'
-import { afterRestoring } from './restore.ts'
-import { chosenIn } from './selected-versions.ts'
+import { afterRestoring } from './RestoreDialog.tsx'
+import { chosenIn } from './SelectedVersions.tsx'
+import { mergeHistory } from './version-queries.ts'
 
 const current = anOpened({
   version: 3,

@@ -6,7 +6,7 @@ import type { DocumentForm } from '#documents/document-form.ts'
 import type { FormLine } from '#documents/lines/form-line.ts'
 import { productsSelected } from '#documents/lines/line-changes.ts'
 import { aFilledForm, aProduct } from '../../../test/document-factories.ts'
-import { incompleteFields } from './incomplete-fields.ts'
+import { incompleteFields } from './FormExplanation.tsx'
 
 const kind = getKind('invoice')
 const wording = { kind, text: englishText, locale: 'en' as const }

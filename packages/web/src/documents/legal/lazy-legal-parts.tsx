@@ -1,6 +1,13 @@
+import { createElement } from 'react'
 import { useFormState, useOpenForm } from '#documents/document-store.ts'
 import { lazyPart, Nothing } from '#ui/lazy-part.tsx'
-import { loadInvoiceField } from './lazy-invoice-field.ts'
+
+const loadInvoiceField = () => import('./CorrectedInvoiceField.tsx')
+
+/** Has a chunk of its own, because only credit notes have the field. Its place is as high as the field. */
+export const CorrectedInvoiceField = lazyPart(async () => (await loadInvoiceField()).CorrectedInvoiceField, {
+  placeholder: createElement('div', { style: { height: '4rem' } }),
+})
 
 /**
  * Has a chunk of its own with the rules, because the first screen does not need them. Waits for the field to which a problem of a credit note
