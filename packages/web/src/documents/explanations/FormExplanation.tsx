@@ -70,12 +70,6 @@ function useEndWithDocument(onClose: () => void): void {
   }, [generation, first, onClose])
 }
 
-interface Wording {
-  readonly kind: DocumentKind
-  readonly text: TranslateFunction
-  readonly locale: Locale
-}
-
 /** Maximum number of fields that are named; the others are counted. */
 const mostNamed = 3
 
