@@ -3,6 +3,8 @@ import { documentConversionCalls } from '@quittance/shared/contract/documents.ts
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { createLine, storeDocument } from './fixtures/demo-records.ts'
+import { choose } from './fixtures/document-fields.ts'
+import { documentScreen } from './fixtures/document-screen.ts'
 import { newWord } from './fixtures/search-bar.ts'
 import { refusedCall, test } from './fixtures/test.ts'
 
@@ -57,7 +59,12 @@ test('a member reads an invoice, sets its status and continues with its copy', a
   await other.keyboard.press('Enter')
   await expect(other.getByRole('region', { name: 'Details' })).toContainText('Sent')
   await other.getByRole('link', { name: 'Edit', exact: true }).click()
-  await expect(other.getByRole('textbox', { name: 'Invoice Title' })).toHaveValue(title)
+  const form = documentScreen(other, invoice)
+  await form.expectValues({ title, amountPaid: '0' })
+  await choose(other, form.fields.pickers.status, 'Paid')
+  await other.getByRole('button', { name: 'Set amount paid to 1,440.00', exact: true }).click()
+  await form.expectValues({ amountPaid: '1440' })
+  await form.save('update')
 })
 
 /** Holds the rendering of previews back until it is released. */
