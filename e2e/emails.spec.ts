@@ -112,6 +112,45 @@ test('a waiting e-mail is cancelled, sent again, and shown as it was sent', asyn
   }
 })
 
+test('e-mails that are only written to a log file are not called sent', async ({ openBrowser }) => {
+  const server = await startServer({ environment: { MAIL_DRIVER: 'log' } })
+  const session = await signIn(server)
+  try {
+    const { id } = await storeDocument(session, invoice)
+    const page = await openBrowser({ storageState: await session.browserState() })
+    const dialog = page.locator('dialog[open]')
+    const queued = page.getByRole('status').filter({ hasText: englishText('composer.queued-for-log') })
+    await page.goto(`${server.url}/invoice/edit/${id}`)
+    await button(page, 'composer.update-and-email').click()
+    await expect(dialog).toContainText(englishText('composer.logged'))
+    await expectUsableDialog(dialog)
+    await dialog
+      .getByRole('textbox', { name: englishText('composer.to'), exact: true })
+      .fill('ada@example.com')
+    await button(page, 'composer.update-and-send').click()
+    await expect(queued).toBeVisible()
+    const mails = page.getByRole('region', { name: englishText('app.emails') })
+    await expect(mails).toContainText(englishText('emails.logged'))
+    await expect(mails.locator('[data-meaning]')).toHaveAttribute('data-meaning', 'draft')
+
+    await page.getByRole('link', { name: englishText('emails.see', { count: 1 }) }).click()
+    await expect(page.getByRole('row').nth(1)).toContainText(englishText('emails.logged'))
+    const tabs = page.getByRole('navigation', { name: englishText('emails.tabs') })
+    await expect(tabs.getByRole('link', { name: englishText('emails.logged') })).toContainText('1')
+    await expectNoViolations(page)
+
+    await page.goto(`${server.url}/invoices`)
+    await page.getByRole('checkbox', { name: englishText('lists.select-page') }).check()
+    await button(page, 'composer.email').click()
+    await expect(dialog).toContainText(englishText('composer.logged'))
+    // A closed page sends no more requests while the server stops.
+    await page.close()
+  } finally {
+    await session.end()
+    await server.stop()
+  }
+})
+
 test('without a mail server, the list of e-mails says so and links to the settings', {
   tag: '@full',
 }, async ({ page }) => {

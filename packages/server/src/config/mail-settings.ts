@@ -23,6 +23,11 @@ export function isMailOn({ driver, host }: Pick<MailSettings, 'driver' | 'host'>
   return driver !== 'smtp' || host !== ''
 }
 
+/** Returns whether e-mails are only written to the log file, so that none leaves the server. */
+export function isMailLogged({ driver }: Pick<MailSettings, 'driver'>): boolean {
+  return driver === 'log'
+}
+
 const loopbackHostPattern = /^(localhost|127(\.\d{1,3}){3}|::1)$/i
 
 /** Returns whether the login of the mail server is sent unencrypted over a network. */

@@ -73,6 +73,7 @@ export function toWireChange({ id, outcome }: MessageChange, text: TranslateFunc
       return { id, code: 404, changed, message: text('outbox.not-found') }
     case 'sending':
     case 'sent':
+    case 'logged':
     case 'failed':
     case 'emptied':
       return { id, code: 409, changed, message: text(`outbox.already-${outcome}`) }

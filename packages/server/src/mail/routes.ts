@@ -3,7 +3,7 @@ import * as outboxContract from '@quittance/shared/contract/mail.ts'
 import * as contract from '@quittance/shared/contract/settings.ts'
 import { toAuthor } from '#changes.ts'
 import { envFilePath } from '#config/installation.ts'
-import { isMailOn, isPasswordInClear } from '#config/mail-settings.ts'
+import { isMailLogged, isMailOn, isPasswordInClear } from '#config/mail-settings.ts'
 import { Invalid, NotFound } from '#errors.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
 import { serveFile } from '#http/streamed-responses.ts'
@@ -61,7 +61,10 @@ export function outboxRoutes(binding: Binding): void {
       is_on: isMailOn(installation.mail),
     }
   })
-  serve(binding, outboxContract.readMailState, async () => ({ is_on: isMailOn(installation.mail) }))
+  serve(binding, outboxContract.readMailState, async () => ({
+    is_on: isMailOn(installation.mail),
+    is_logged: isMailLogged(installation.mail),
+  }))
 
   serve(binding, outboxContract.resendMail, async ({ body, member, text }) => {
     const use = { limit: mailLimit, key: member.id, uses: new Set(body.ids).size }

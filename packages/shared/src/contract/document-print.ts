@@ -25,6 +25,8 @@ export const previewPicture = z.object({
 const emailDraft = z.object({
   /** Whether this server sends e-mails. */
   is_on: z.boolean(),
+  /** Whether e-mails are written to the log file of the server only. */
+  is_logged: z.boolean(),
   /** Version of the document; null: the document is saved before it is sent. */
   version: z.int().nullable(),
   sender: z.string(),

@@ -6,8 +6,11 @@ import { kindName, success } from './field-schemas.ts'
 import { flagInQuery, idInPath, idInQuery, limitInQuery } from './list-query.ts'
 import { changeResults, idList } from './records.ts'
 
-/** State of an e-mail: waiting for its next attempt, being sent, held since a restore, sent, failed for good, or cancelled by a member. */
-export const mailStates = ['waiting', 'sending', 'held', 'sent', 'failed', 'cancelled'] as const
+/**
+ * State of an e-mail: waiting for its next attempt, being sent, held since a restore, sent, written to the log file of the server only,
+ * failed for good, or cancelled by a member.
+ */
+export const mailStates = ['waiting', 'sending', 'held', 'sent', 'logged', 'failed', 'cancelled'] as const
 
 export type MailState = (typeof mailStates)[number]
 
@@ -68,7 +71,11 @@ export type WireMailList = z.output<typeof listMail.response>
 export const readMailState = get({
   path: '/api/v1/mail/state',
   summary: 'Read whether this server sends e-mails.',
-  response: z.object({ is_on: z.boolean() }),
+  response: z.object({
+    is_on: z.boolean(),
+    /** Whether e-mails are written to the log file of the server only. */
+    is_logged: z.boolean(),
+  }),
 })
 
 export const resendMail = post({

@@ -10,6 +10,7 @@ import { newIdempotencyKey } from '#api/idempotency.ts'
 import { everyDocument, everyLegalContext } from '#api/query-client.ts'
 import { ApiError, type ChangedMeanwhile, changedMeanwhile } from '#api/responses.ts'
 import { useConflict } from '#documents/conflicts/use-conflict.ts'
+import { mailStateQuery } from '#documents/email/email-queries.ts'
 import { keepEmailUntilSent } from '#documents/email/unsent-emails.ts'
 import { withoutEmptyLines } from '#documents/lines/line-changes.ts'
 import { showMoment } from '#locale/dates.ts'
@@ -256,6 +257,7 @@ interface SaveFacts {
 function useSavedToast(kind: DocumentKind) {
   const text = useText()
   const navigate = useNavigate()
+  const queries = useQueryClient()
   const nextDraft = useNextDraft(kind)
 
   async function download(id: number): Promise<void> {
@@ -265,7 +267,9 @@ function useSavedToast(kind: DocumentKind) {
   }
 
   return ({ id, message }: Pick<Saved, 'id' | 'message'>, { isEmailed, updatedNumber }: SaveFacts): void => {
-    const sentence = isEmailed ? `${message} ${text('composer.queued')}` : message
+    const isLogged = queries.getQueryData(mailStateQuery().queryKey)?.is_logged
+    const queued = isLogged ? 'composer.queued-for-log' : 'composer.queued'
+    const sentence = isEmailed ? `${message} ${text(queued)}` : message
     if (id === null) {
       showToast('success', sentence, successToastMs)
       return

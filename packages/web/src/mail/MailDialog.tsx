@@ -190,7 +190,7 @@ export function MailStateText({ message }: { readonly message: MailMessage }) {
   const { state, attempts, nextAttemptAt, lastError, rejected, sentAt } = message
   const facts = [
     ...(sentAt === null ? [] : [momentOf(sentAt)]),
-    ...(attempts > 1 || (attempts === 1 && state !== 'sent')
+    ...(attempts > 1 || (attempts === 1 && state !== 'sent' && state !== 'logged')
       ? [text('emails.attempts', { count: attempts })]
       : []),
     ...(nextAttemptAt !== null && attempts > 0 && state === 'waiting'

@@ -167,9 +167,12 @@ type Counts = Readonly<Partial<Record<MailState, number>>>
 /** E-mails that are being sent are listed as waiting: soon they either wait again or are done. */
 const tabStates = mailStates.filter((state) => state !== 'sending')
 
-/** Hides the tab of e-mails on hold if there are none: only a restore puts e-mails on hold. */
+/** The states of few installations: only a restore puts e-mails on hold, and only some servers write e-mails to a log file. */
+const rareStates: readonly MailState[] = ['held', 'logged']
+
+/** Hides the tab of a rare state without e-mails. */
 function isShown(state: MailState, query: ListQuery, counts: Counts | undefined): boolean {
-  return state !== 'held' || query.state === 'held' || (counts?.held ?? 0) > 0
+  return !rareStates.includes(state) || query.state === state || (counts?.[state] ?? 0) > 0
 }
 
 /** Returns the tabs: all e-mails, and those in each state. @param counts undefined: not counted yet */

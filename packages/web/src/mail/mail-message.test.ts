@@ -32,7 +32,7 @@ it('is requested again soon if it may be sent at any moment, and later if its ne
 })
 
 it('is not requested again once only a member can change its state', () => {
-  const done = (['sent', 'failed', 'cancelled'] as const).map((state) => aMessage({ state }))
+  const done = (['sent', 'logged', 'failed', 'cancelled'] as const).map((state) => aMessage({ state }))
   expect(nextLook(done, now)).toBe(false)
   expect(nextLook([], now)).toBe(false)
 })
@@ -44,6 +44,7 @@ it('can be withdrawn while it is waiting, and sent again if it was not sent', ()
   expect(mainAction({ state: 'cancelled' })).toBe('send-again')
   expect(mainAction({ state: 'sending' })).toBeNull()
   expect(mainAction({ state: 'sent' })).toBeNull()
+  expect(mainAction({ state: 'logged' })).toBeNull()
 })
 
 const messages = (ids: readonly number[]) => ids.map((id) => ({ id }))

@@ -43,7 +43,7 @@ export type MailAction = 'send-again' | 'cancel'
 
 export function canBeDone({ state }: Pick<MailMessage, 'state'>, action: MailAction): boolean {
   if (action === 'cancel') return state === 'waiting' || state === 'held'
-  return state !== 'sent' && state !== 'sending'
+  return state !== 'sent' && state !== 'sending' && state !== 'logged'
 }
 
 /** Returns the action that is offered first. */
@@ -58,6 +58,7 @@ export const meanings: Readonly<Record<MailState, StatusMeaning>> = {
   sending: 'open',
   held: 'draft',
   sent: 'won',
+  logged: 'draft',
   failed: 'lost',
   cancelled: 'draft',
 }

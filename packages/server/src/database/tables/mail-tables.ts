@@ -98,7 +98,7 @@ export interface MailMessageTable {
   lead_id: number | null
   /** The customer that the document was for when the e-mail was queued. Null: none. At most one of the two is set. */
   customer_id: number | null
-  /** 'waiting' for its next attempt, 'sent', 'failed' after the last retry, or 'cancelled' by a member. */
+  /** 'waiting' for its next attempt, 'sent', 'logged' if it was written to the log file only, 'failed' after the last retry, or 'cancelled' by a member. */
   state: string
   /** The name of the sender. */
   from_name: string

@@ -1,7 +1,7 @@
 import { documentPrintCalls, type WireEmailDraft } from '@quittance/shared/contract/document-print.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import type { SaveCall } from '@quittance/shared/wire/field-names.ts'
-import { isMailOn } from '#config/mail-settings.ts'
+import { isMailLogged, isMailOn, type MailSettings } from '#config/mail-settings.ts'
 import { createSaveError } from '#documents/presenter.ts'
 import {
   getLanguagePreference,
@@ -20,6 +20,8 @@ export function documentEmailRoutes(binding: Binding, kind: DocumentKind): void 
   const { services } = binding
   const calls = documentPrintCalls(kind)
   const createDraft = createDraftHandler(binding)
+  const isLogged = isMailLogged(services.installation.mail)
+  const queuedMessage = isLogged ? 'composer.queued-for-log' : 'document-email.queued'
 
   serve(binding, calls.draftEmail, async (call) => {
     const { id } = call.params
@@ -52,7 +54,7 @@ export function documentEmailRoutes(binding: Binding, kind: DocumentKind): void 
     }
     switch (outcome) {
       case 'queued':
-        return { code: 200 as const, message: text('document-email.queued') }
+        return { code: 200 as const, message: text(queuedMessage) }
       case 'not-found':
         throw createDocumentNotFound()
       case 'key-in-use':
@@ -81,15 +83,16 @@ function createDraftHandler({ services }: Binding) {
     input: Omit<EmailDraftInput, 'writerName'>,
   ) => {
     const draft = await draftEmail(database, { ...input, writerName: member.name })
-    return presentEmailDraft(draft, isMailOn(installation.mail))
+    return presentEmailDraft(draft, installation.mail)
   }
 }
 
-function presentEmailDraft(draft: EmailDraft, isOn: boolean): WireEmailDraft {
+function presentEmailDraft(draft: EmailDraft, mail: MailSettings): WireEmailDraft {
   const { to, linkedFiles, sellerMissing, sentStatus, ...fields } = draft
   return {
     ...fields,
-    is_on: isOn,
+    is_on: isMailOn(mail),
+    is_logged: isMailLogged(mail),
     to: [...to],
     sent_status: sentStatus,
     seller_missing: [...sellerMissing],

@@ -45,7 +45,7 @@ interface Context {
   readonly clock: () => Date
 }
 
-type Outcome = 'changed' | 'unchanged' | 'sending' | 'sent' | 'failed' | 'emptied' | 'not-found'
+type Outcome = 'changed' | 'unchanged' | 'sending' | 'sent' | 'logged' | 'failed' | 'emptied' | 'not-found'
 
 /** Result of a change by message id. */
 export type MessageChange = TransactionOutcome<Outcome>
@@ -62,7 +62,7 @@ export async function resendMessages(
 ): Promise<MessageChange[]> {
   const now = clock()
   return await changeEach(database, ids, async (transaction, message) => {
-    if (message.state === 'sent') return 'sent'
+    if (message.state === 'sent' || message.state === 'logged') return message.state
     if (message.to.length === 0) return 'emptied'
     // The text of a secret message is deleted already, or expires within the day.
     if (message.isSecret) return message.state === 'waiting' ? 'unchanged' : 'emptied'
@@ -86,8 +86,7 @@ export async function cancelMessages(
   return await changeEach(database, ids, async (transaction, message) => {
     const { state } = message
     if (state === 'cancelled') return 'unchanged'
-    if (state === 'sent') return 'sent'
-    if (state === 'failed') return 'failed'
+    if (state === 'sent' || state === 'logged' || state === 'failed') return state
     await markCancelled(transaction, message)
     if (message.document !== null)
       await recordDocumentEvent(transaction, stamp, { document: message.document, event: 'email-cancelled' })

@@ -1,6 +1,6 @@
 import type { Sentence } from '#errors.ts'
 
-export const storedStates = ['waiting', 'held', 'sent', 'failed', 'cancelled'] as const
+export const storedStates = ['waiting', 'held', 'sent', 'logged', 'failed', 'cancelled'] as const
 
 export type StoredState = (typeof storedStates)[number]
 
@@ -23,7 +23,7 @@ export interface DeliveryProgress {
   readonly lastError: Sentence | null
   /** Addresses that were rejected permanently. */
   readonly rejected: readonly RejectedAddress[]
-  /** Time of the first acceptance; null if none. */
+  /** Time of the first acceptance, or at which it was written to the log file; null if none. */
   readonly sentAt: Date | null
 }
 

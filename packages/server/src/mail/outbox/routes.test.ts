@@ -169,6 +169,31 @@ forEachDatabaseWithCompany('the calls of the outbox', (context) => {
     expect((await findListed(cancelled)).state).toBe('sent')
   })
 
+  it('list e-mails that were written to the log file only, which stay as they are', async () => {
+    const id = await queueTestMessage(context)
+    await deliverOutbox(context.test.services)
+    expect(await findListed(id)).toMatchObject({
+      state: 'logged',
+      attempts: 1,
+      next_attempt_at: null,
+      sent_at: expect.any(String),
+    })
+    const { messages, counts } = await requestList('?state=logged&counted=1')
+    expect(messages.map((message) => message.id)).toContain(id)
+    expect(counts?.logged).toBe(messages.length)
+    const message = 'This e-mail was written to the log file only. To send it, e-mail the document again.'
+    for (const contract of [resendMail, cancelMail]) {
+      const { results } = (await client().call(contract, { ids: [id] })).json()
+      expect(results).toEqual([{ id, code: 409, changed: false, message }])
+    }
+    // Other e-mails of this server leave it, once it has a mail server.
+    const server = await startMailServer()
+    const other = await queueTestMessage(context)
+    await deliverOutbox(withMailServer(context, server))
+    await server.close()
+    expect([(await findListed(id)).state, (await findListed(other)).state]).toEqual(['logged', 'sent'])
+  })
+
   it('cancel waiting e-mails only', async () => {
     const [waiting, sent, failed, sending] = [
       await queueTestMessage(context),

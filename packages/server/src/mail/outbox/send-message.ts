@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url'
 import { assertNever } from '@quittance/shared/assert-never.ts'
 import type { Installation } from '#config/installation.ts'
-import type { MailSettings } from '#config/mail-settings.ts'
+import { isMailLogged, type MailSettings } from '#config/mail-settings.ts'
 import type { Sentence } from '#errors.ts'
 import {
   type DeliveryOptions,
@@ -34,7 +34,8 @@ export async function sendMessage(
   if (message === null) return rejectUnreadable(pending)
   try {
     const rejections = await deliverEmail(settings, toEmail(message), options)
-    return toAttemptResult(settings, restoreAddresses(rejections, pending), true)
+    const attempt = toAttemptResult(settings, restoreAddresses(rejections, pending), true)
+    return { ...attempt, isLogged: isMailLogged(settings) }
   } catch (error) {
     const rejections = readRejections(error)
     if (rejections.length > 0) return toAttemptResult(settings, restoreAddresses(rejections, pending), false)
@@ -141,6 +142,8 @@ function describeSendFailure(
 export interface AttemptResult {
   /** Whether the server accepted the message for at least one recipient. */
   readonly isAccepted: boolean
+  /** The message was accepted by the log file, so that it has not left the server. */
+  readonly isLogged?: boolean
   /** Addresses that were rejected permanently. */
   readonly rejected: readonly RejectedAddress[]
   /** Addresses that a later attempt may reach. */
@@ -181,7 +184,8 @@ export function applyAttempt(
     return { ...common, state: 'waiting', pending, rejected, nextAttemptAt }
   }
   if (sentAt === null) return { ...common, state: 'failed', pending: recipients, rejected: [] }
-  return { ...common, state: 'sent', pending: [], rejected: [...rejected, ...deferred], lastError: null }
+  const allRejected = [...rejected, ...deferred]
+  return { ...common, state: toFinalState(attempt), pending: [], rejected: allRejected, lastError: null }
 }
 
 /**
@@ -203,7 +207,11 @@ export function applyLateAttempt(
   const common = { ...progress, sentAt: progress.sentAt ?? now }
   if (progress.state === 'waiting' && pending.length > 0) return { ...common, pending, rejected }
   const allRejected = [...rejected, ...filterPending(progress, attempt.deferred)]
-  return { ...common, state: 'sent', pending: [], rejected: allRejected, lastError: null }
+  return { ...common, state: toFinalState(attempt), pending: [], rejected: allRejected, lastError: null }
+}
+
+function toFinalState({ isLogged = false }: AttemptResult): 'sent' | 'logged' {
+  return isLogged ? 'logged' : 'sent'
 }
 
 function excludeAddresses(

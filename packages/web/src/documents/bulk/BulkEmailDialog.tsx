@@ -42,7 +42,9 @@ export function BulkEmailDialog({ kind, documents, onClose }: BulkEmailDialogPro
 
   function close(rows: readonly EmailRow[]) {
     const sentIds = rows.filter(({ state }) => state === 'sent').map(({ document }) => document.id)
-    onClose(sentIds, text('bulk.emails-queued', { count: sentIds.length }))
+    const isLogged = rows.some(({ draft }) => draft?.is_logged)
+    const queued = isLogged ? 'bulk.emails-queued-for-log' : 'bulk.emails-queued'
+    onClose(sentIds, text(queued, { count: sentIds.length }))
   }
   // The dialog stays open while e-mails are being sent, because it shows the results.
   const closeIfIdle = isBusy ? undefined : () => close(emails.rows)
@@ -150,6 +152,9 @@ function Notices({ rows }: { readonly rows: readonly EmailRow[] }) {
         <p id={offId} className={layout.notice}>
           <strong>{text('emails.off')}</strong> {text('emails.off-remedy')}
         </p>
+      ) : null}
+      {drafts.some(({ is_logged }) => is_logged) ? (
+        <p className={layout.notice}>{text('composer.logged')}</p>
       ) : null}
       {missing.length > 0 ? <SellerNotice missing={missing} isStored /> : null}
     </>

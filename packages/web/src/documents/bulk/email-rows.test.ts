@@ -5,6 +5,7 @@ import { canBeSent, createRow, type EmailRow, hasFailed, isChosen } from './emai
 const draft: EmailDraft = {
   ...{
     is_on: true,
+    is_logged: false,
     version: 1,
     sender: 'Me',
     receiver: { relation: 'customer', id: 1 },

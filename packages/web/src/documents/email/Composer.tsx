@@ -72,6 +72,7 @@ export function Composer({ source, draft, editing, sending, onClose }: ComposerP
               <strong>{text('emails.off')}</strong> {text('emails.off-remedy')}
             </p>
           )}
+          {draft.is_logged ? <p className={layout.notice}>{text('composer.logged')}</p> : null}
           {draft.seller_missing.length > 0 ? (
             <SellerNotice missing={draft.seller_missing} isStored={draft.version !== null} />
           ) : null}

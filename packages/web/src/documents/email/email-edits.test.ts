@@ -12,6 +12,7 @@ import { type EmailDraft, encodeEmail } from './email-queries.ts'
 
 const draft: EmailDraft = {
   is_on: true,
+  is_logged: false,
   sender: 'bonjour@example.com',
   receiver: { relation: 'customer', id: 4 },
   to: ['ada@example.com', 'grace@example.com'],
