@@ -95,8 +95,10 @@ forEachDatabase('the installation', ({ settings: suiteDatabase }) => {
       .execute()
     expect(company[0]).toEqual({ country: 'AT', vat_on_discounted_price: 1 })
     const kinds = await db.selectFrom('kind_settings').select(['prefix', 'days_until_due']).execute()
+    const days = new Map(kinds.map((kind) => [kind.prefix, kind.days_until_due]))
     expect(kinds.map(({ prefix }) => prefix).sort()).toEqual(['AN-', 'KV-', 'RE-', 'RK-'])
-    expect(new Set(kinds.map(({ days_until_due: days }) => days))).toEqual(new Set([14]))
+    // Offers are valid for 30 days, invoices due in 14.
+    expect(['AN-', 'KV-', 'RE-'].map((prefix) => days.get(prefix))).toEqual([30, 30, 14])
     await db.destroy()
   })
 

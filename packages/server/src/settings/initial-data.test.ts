@@ -31,6 +31,18 @@ describe('the data of a new installation', () => {
     expect(paper).toBe('a4')
   })
 
+  it('has offers that are valid for 30 days, and invoices that are due as usual in the country', () => {
+    const daysIn = (region: Parameters<typeof composeInitialData>[0]) =>
+      [...composeInitialData(region).kinds].map(([kind, { daysUntilDue }]) => [kind, daysUntilDue])
+    expect(daysIn({ locale: 'de', country: 'DE', timeZone: 'Europe/Berlin' })).toEqual([
+      ['proposal', 30],
+      ['estimate', 30],
+      ['invoice', 14],
+      ['creditNote', 14],
+    ])
+    expect(daysIn(null).map(([, days]) => days)).toEqual([0, 0, 0, 0])
+  })
+
   it('is in the language and as usual in the country of the company', () => {
     const { kinds, currencies, taxRates } = composeInitialData({
       locale: 'de',

@@ -61,6 +61,9 @@ const withoutRegion: CountryDefaults = {
 /** For countries whose tax rates are not known here. */
 const elsewhere: CountryDefaults = { ...withoutRegion, taxRates: [], daysUntilDue: 30 }
 
+/** How long offers are usually valid; companies change it in their settings. */
+const offerValidityDays = 30
+
 const usualCurrencies = ['EUR', 'USD', 'GBP']
 
 /** Returns the initial data for a region. @param region null: none was chosen */
@@ -68,10 +71,10 @@ export function composeInitialData(region: Region | null): InitialData {
   const { locale, country } = region ?? { locale: 'en' as const, country: '' }
   const defaults = region === null ? withoutRegion : (findCountryDefaults(country) ?? elsewhere)
   const others = region === null ? [] : locales.filter((other) => other !== locale)
-  const composeKind = ({ name }: DocumentKind): InitialKind => ({
+  const composeKind = ({ name, claim }: DocumentKind): InitialKind => ({
     ...composeTexts(name, { locale, country }),
     prefix: composeName(name, { locale, country }).prefix,
-    daysUntilDue: defaults.daysUntilDue,
+    daysUntilDue: region !== null && claim === 'offer' ? offerValidityDays : defaults.daysUntilDue,
     statuses: composeStatuses(name, locale),
     otherTexts: others.map((other) => ({ locale: other, ...composeTexts(name, { locale: other, country }) })),
   })
