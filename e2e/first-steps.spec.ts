@@ -49,6 +49,11 @@ installerTest(
     await expect(notice).toHaveCount(0)
 
     await page.goto(`${uninstalled.url}/dashboard`)
+    const product = steps.getByRole('listitem').filter({ hasText: 'New product' })
+    await product.getByRole('link', { name: 'Import', exact: true }).click()
+    await expect(page).toHaveURL(/\/products\/import$/)
+
+    await page.goto(`${uninstalled.url}/dashboard`)
     await steps.getByRole('button', { name: 'Hide' }).click()
     await expect(page.getByText('The first steps are hidden.')).toBeVisible()
     await expect(steps).toHaveCount(0)

@@ -81,7 +81,10 @@ function renderActions(step: FirstStep, isNext: boolean, text: TranslateFunction
         link('/customers/import', text('first-steps.import-go')),
       ]
     case 'product':
-      return [link('/product/create', text('first-steps.product-go'), true)]
+      return [
+        link('/product/create', text('first-steps.product-go'), true),
+        link('/products/import', text('first-steps.import-go')),
+      ]
     default:
       return kinds
         .filter(({ claim }) => claim !== 'none')
