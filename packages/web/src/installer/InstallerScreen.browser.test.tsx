@@ -130,6 +130,10 @@ it('shows which requirements are not met, and how to meet them', async () => {
   expect(screen.getByRole('row', { name: /(?<!Not) Installed$/ }).elements()).toHaveLength(
     capabilities.length - 1,
   )
+  // In the style of all times: without seconds.
+  await expect
+    .element(screen.getByText(/^Checked at /))
+    .toMatchTextContent(/^Checked at \d{1,2}:\d\d(\s[AP]M)?\.$/)
 })
 
 it('blocks the tests and the submission until the purchase code is valid, and again after its change', async () => {

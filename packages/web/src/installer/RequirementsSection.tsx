@@ -5,7 +5,7 @@ import type { Capability } from '@quittance/shared/installation/requirements.ts'
 import type { TextKey } from '@quittance/shared/text/translator.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
-import { languageTags } from '#locale/dates.ts'
+import { showTime } from '#locale/dates.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
 import { RefreshIcon } from '#ui/action-icons.tsx'
@@ -34,7 +34,9 @@ export function RequirementsSection() {
         {text('installer.refresh')}
       </BusyButton>
       <Note role="status">
-        {data && !isFetching ? text('installer.refreshed', { time: timeText(dataUpdatedAt) }) : null}
+        {data && !isFetching
+          ? text('installer.refreshed', { time: showTime(dataUpdatedAt, currentLocale()) })
+          : null}
       </Note>
     </>
   )
@@ -56,10 +58,6 @@ export function RequirementsSection() {
       ) : null}
     </Section>
   )
-}
-
-function timeText(moment: number): string {
-  return new Intl.DateTimeFormat(languageTags(currentLocale()), { timeStyle: 'medium' }).format(moment)
 }
 
 const names = {

@@ -1,5 +1,7 @@
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { useQuery } from '@tanstack/react-query'
+import { currentLocale } from '#locale/locale.ts'
+import { readTimeOfDay, showTimeOfDay } from '#locale/time-of-day.ts'
 import { useText } from '#locale/use-text.ts'
 import { SettingsPage } from '#settings/SettingsPage.tsx'
 import { BusyButton } from '#ui/BusyButton.tsx'
@@ -90,10 +92,12 @@ interface BackupFormProps {
 function BackupForm({ backups, onLoadNewer }: BackupFormProps) {
   const text = useText()
   const save = useSaveBackups()
+  const { time } = backups.settings
   const form = useRecordForm<BackupValues, Awaited<ReturnType<typeof save>>>({
-    values: { ...backups.settings, version: backups.version },
+    values: { ...backups.settings, time: showTimeOfDay(time, currentLocale()), version: backups.version },
     labels,
-    save,
+    // The server explains what is wrong with text that is not a time.
+    save: (values) => save({ ...values, time: readTimeOfDay(values.time) ?? values.time }),
     onLoadNewer,
   })
   return (
