@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { MailServer } from '@quittance/server/test/mail-server.ts'
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
+import { updateCompany } from '@quittance/shared/contract/settings.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { englishText } from '@quittance/shared/text/english-text.ts'
 import type { TextKey } from '@quittance/shared/text/translator.ts'
@@ -144,6 +145,32 @@ mailing(
     await expect
       .poll(() => subjectsOf(mail), { timeout: 30_000 })
       .toEqual([subject, expect.stringContaining(changed.title)])
+  },
+)
+
+mailing(
+  'the e-mail dialog says which data of the company the document does not show',
+  async ({ mailed: { page, session } }) => {
+    const { id: complete } = await storeDocument(session, invoice)
+    const missing = { address: '', postal_code: '', city: '', legal_number: '', tax_number: '' }
+    const company = { name: 'Atelier', email: '', country: '', phone: '', ...missing }
+    await session.call(updateCompany, { body: company })
+    const { id } = await storeDocument(session, invoice)
+    const notice = dialogOf(page).getByRole('status').filter({ hasText: 'Company data' })
+    await page.goto(`invoice/show/${id}?compose=1`)
+    await expect(notice).toContainText(
+      'The document does not show its address or a registration or tax number. An administrator can enter it:',
+    )
+    await expectUsableDialog(dialogOf(page))
+
+    await page.goto(`invoice/edit/${id}`)
+    await button(page, 'composer.update-and-email').click()
+    await expect(notice).toContainText('This document will not show its address or')
+
+    // It was written while the company had all its data.
+    await page.goto(`invoice/show/${complete}?compose=1`)
+    await expect(field(page, 'composer.subject')).toHaveValue(/./)
+    await expect(notice).toHaveCount(0)
   },
 )
 

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { one } from '@quittance/shared/money/decimal.ts'
+import { englishText } from '@quittance/shared/text/english-text.ts'
 import { openDocument } from './fixtures/demo-records.ts'
 import { addProduct, enter, toggleRates } from './fixtures/document-lines.ts'
 import { expectTotals, type ShownTotals } from './fixtures/document-screen.ts'
@@ -51,6 +52,24 @@ forEachKind(
       // 149.90 + 228 + 963.33237 = 1,341.23237; without the tax of 38, the basis of the discount stays 1,303.23.
       await toggleRates(form.page, 1, [vat20, vat8])
       await changesTo({ lines: ['149.90', '228.00', '963.33'], subTotal: '1,341.23', total: '-3,821.67' })
+    })
+
+    test('the tax rates of a line are applied to all lines, and that is undone in one step', async ({
+      form,
+    }) => {
+      await form.openNew()
+      for (const name of products) await addProduct(form.page, name)
+      await toggleRates(form.page, 2, [vat20])
+      await form.line(2).rates.click()
+      await form.page.getByRole('button', { name: englishText('editing.apply-rates'), exact: true }).click()
+      for (const place of [1, 2, 3]) await expect(form.line(place).rates).toHaveText(vat20)
+      // 368.80 + 20 %
+      await expect(form.amount('totals.total')).toHaveText('442.56')
+
+      await form.page.keyboard.press('Escape')
+      await form.page.keyboard.press('ControlOrMeta+z')
+      await expect(form.line(1).rates).toHaveText(englishText('line.no-tax'))
+      await expect(form.line(2).rates).toHaveText(vat20)
     })
 
     test('sums are rounded once, on screen and in the stored document', { tag: '@full' }, async ({

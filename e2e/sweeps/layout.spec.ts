@@ -121,6 +121,23 @@ test('a short prefix is fully visible before the number', { tag: '@full' }, asyn
   }
 })
 
+test.describe('on a phone of usual size', () => {
+  test.use({ viewport: { width: 412, height: 823 }, hasTouch: true, isMobile: true })
+
+  test('five invoices of the list fit the screen', { tag: '@full' }, async ({ page }) => {
+    await page.goto('invoices')
+    const fifth = page.getByRole('table').locator('tbody tr').nth(4)
+    await expect(fifth).toBeVisible()
+    const { bottom, isOnTop } = await fifth.evaluate((row) => {
+      const { bottom, left } = row.getBoundingClientRect()
+      // A bar at the bottom of the screen would cover it.
+      return { bottom, isOnTop: row.contains(document.elementFromPoint(left + 24, bottom - 4)) }
+    })
+    expect(isOnTop, 'the end of the fifth card is visible').toBe(true)
+    expect(bottom).toBeLessThanOrEqual(823)
+  })
+})
+
 const saveLabels = [
   ['fr', 'Enregistrer le devis'],
   ['de', 'Kostenvoranschlag speichern'],
