@@ -18,7 +18,7 @@ import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { getDefaultBlocks } from '@quittance/shared/documents/print-blocks.ts'
 import { expect, it } from 'vitest'
 import { DocumentApi } from '#test/document-api.ts'
-import { renameFont } from '#test/font-files.ts'
+import { renameFont, toCffFont } from '#test/font-files.ts'
 import { extractPdfText, runPdfTool } from '#test/pdf-tools.ts'
 import { forEachDatabaseWithCompany } from '#test/test-company.ts'
 
@@ -173,6 +173,22 @@ forEachDatabaseWithCompany('own templates', (context) => {
     await client().call(updatePrintSettings, { look: 'band', accent: '#0f4c5c', design_id: designId })
     const { id } = await invoices.store()
     expect(runPdfTool(await readPdf(id, 'en'), 'pdffonts', ['FILE'])).toContain('FirmaFont')
+    await client().call(updatePrintSettings, { look: 'letterhead', accent: '#0f4c5c' })
+    await client().call(deletePrintDesign, { id: designId })
+    for (const font of (await list()).fonts) await client().call(deletePrintFont, { id: font.id })
+  })
+
+  it('use an OpenType font with CFF outlines', async () => {
+    const file = toCffFont(renameFont(latinFont, { 1: 'Firma Box', 6: 'FirmaBox' }))
+    const stored = (await client().call(storePrintFont, { font: file.toString('base64') })).json()
+    expect(stored).toMatchObject({ code: 200, family: 'Firma Box' })
+    const own = { ...design, name: 'CFF font', font: 'own:Firma Box' }
+    const { id: designId } = (await client().call(storePrintDesign, own)).json()
+    await client().call(updatePrintSettings, { look: 'band', accent: '#0f4c5c', design_id: designId })
+    const { id } = await invoices.store({ title: 'Outlines' })
+    const pdf = await readPdf(id, 'en')
+    expect(runPdfTool(pdf, 'pdffonts', ['FILE'])).toMatch(/FirmaBox\S* +CID Type 0C/)
+    expect(extractPdfText(pdf)).toContain('Outlines')
     await client().call(updatePrintSettings, { look: 'letterhead', accent: '#0f4c5c' })
     await client().call(deletePrintDesign, { id: designId })
     for (const font of (await list()).fonts) await client().call(deletePrintFont, { id: font.id })
