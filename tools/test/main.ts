@@ -11,6 +11,7 @@ import { createFaultSuites, createSuites, runSuite, shouldTestImage } from './su
 import { installSystemPrograms } from './system-programs.ts'
 import { createTestFolder } from './test-environment.ts'
 import { addCounts, formatSummary, getExitCode, type TestCounts } from './test-results.ts'
+import { listUnreadTests } from './unread-tests.ts'
 
 const options = {
   full: { type: 'boolean', default: false },
@@ -42,7 +43,8 @@ async function runSuites(folder: string): Promise<TestCounts[]> {
 const folder = createTestFolder({ onDisk: values.faults })
 try {
   const total = addCounts(await runSuites(folder))
-  console.log(formatSummary(total).join('\n'))
+  const notes = values.faults ? [] : listUnreadTests()
+  console.log(formatSummary(total, notes).join('\n'))
   process.exitCode = stop.signal.aborted ? 130 : getExitCode(total)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -10,6 +10,7 @@ import {
   readPlaywrightReport,
   readVitestReport,
 } from './test-results.ts'
+import { listUnreadTests } from './unread-tests.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'quittance-results-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -34,6 +35,15 @@ describe('the summary', () => {
       '5 passed, 1 failed',
     ])
     expect(formatSummary({ passed: 5, failed: 0, failures: [] })).toEqual(['5 passed, 0 failed'])
+  })
+
+  it('says before the total which tests beside the project were not read', () => {
+    const absent = join(folder, 'en16931-tests')
+    const [note = ''] = listUnreadTests(absent)
+    expect(note).toBe(`Official tests of EN 16931: not read, the folder ${absent} is absent`)
+    const counts = { passed: 5, failed: 0, failures: [] }
+    expect(formatSummary(counts, [note])).toEqual([note, '5 passed, 0 failed'])
+    expect(listUnreadTests(folder)).toEqual([])
   })
 
   it('succeeds only if a test passed and none failed', () => {

@@ -29,10 +29,13 @@ export function addCrash(counts: TestCounts, exitCode: number, title: string): T
   return { ...counts, failed, failures }
 }
 
-/** Returns the closing lines: the failures once more, and the total in the last line. */
-export function formatSummary({ passed, failed, failures }: TestCounts): string[] {
+/**
+ * Returns the closing lines: the failures once more, the notes, and the total in the last line.
+ * @param notes what the total does not contain
+ */
+export function formatSummary({ passed, failed, failures }: TestCounts, notes: string[] = []): string[] {
   const failureLines = failures.length > 0 ? ['', '── Failures', ...failures, ''] : []
-  return [...failureLines, `${passed} passed, ${failed} failed`]
+  return [...failureLines, ...notes, `${passed} passed, ${failed} failed`]
 }
 
 /** Returns 0 if a test passed and none failed. */
