@@ -87,6 +87,29 @@ describe('findIssueProblems', () => {
     ])
   })
 
+  it('names a VAT number without a country at the party that has it', () => {
+    const find = (seller: string, buyer: string) => {
+      const parties = buildParties({ ...company, taxNumber: seller }, { ...customer, taxNumber: buyer })
+      return findIssueProblems(createSource({ parties })).map(({ rule, record, params }) => {
+        return `${rule} ${record} ${params.vatId}`
+      })
+    }
+    expect(find('QQ136695976', 'DE136695976')).toEqual(['BR-CO-09 company QQ136695976'])
+    expect(find('DE136695976', 'QQ12345')).toEqual(['BR-CO-09 customer QQ12345'])
+    expect(find('QQ136695976', 'QQ12345')).toEqual([
+      'BR-CO-09 company QQ136695976',
+      'BR-CO-09 customer QQ12345',
+    ])
+  })
+
+  it('accepts a German company with a Steuernummer alone, also as a small enterprise', () => {
+    const parties = buildParties({ ...company, legalNumber: '', taxNumber: '12/345/67890' }, customer)
+    expect(summarise(createSource({ parties }))).toEqual([])
+    const { content } = createSource()
+    const untaxed = { ...content, lines: [createLine('100', [])], taxTreatment: 'franchise' as const }
+    expect(summarise(createSource({ parties, content: untaxed }))).toEqual([])
+  })
+
   it('leads to the field of the document', () => {
     expect(summarise(createSource({ dueOn: null }))).toEqual([['due-date', 'document', 'dueDate', []]])
   })

@@ -175,7 +175,7 @@ function withoutRepeated(problems: readonly IssueProblem[]): IssueProblem[] {
     const key =
       record === 'document' && field !== null
         ? `${field} ${lines.join(' ')} ${field === 'lines' ? rule : ''}`
-        : rule
+        : `${record} ${rule}`
     const isNew = !seen.has(key)
     seen.add(key)
     return isNew

@@ -3,7 +3,7 @@ import type { Identifier } from '#en16931/party.ts'
 import { isZero } from '#money/decimal.ts'
 import { isCountry, isVatPrefix } from './country-codes.ts'
 import { isEmpty, isReversed } from './periods.ts'
-import { type Rule, ruleOfInvoice } from './rule.ts'
+import { type Params, type Rule, ruleOfEachTerm, ruleOfInvoice } from './rule.ts'
 
 /** Means of payment that are credit transfers: 30 any, 58 SEPA. */
 const transferCodes: ReadonlySet<string> = new Set(['30', '58'])
@@ -40,11 +40,11 @@ export const invoiceRules: readonly Rule[] = [
   ruleOfInvoice(['BR-62', 'BT-34'], ({ seller }) => hasNoScheme(seller.electronicAddress)),
   ruleOfInvoice(['BR-63', 'BT-49'], ({ buyer }) => hasNoScheme(buyer.electronicAddress)),
   ruleOfInvoice(['BR-CL-14', 'BT-55'], findUnknownCountry),
-  ruleOfInvoice(['BR-CO-09', 'BT-31'], (invoice) => {
-    const ids = [invoice.seller.vatId, invoice.taxRepresentativeVatId, invoice.buyer.vatId]
-    const wrong = ids.find((id) => id !== '' && !isVatPrefix(id.slice(0, 2)))
-    return wrong === undefined ? false : { vatId: wrong }
-  }),
+  ruleOfEachTerm('BR-CO-09', ({ seller, taxRepresentativeVatId, buyer }) => [
+    ['BT-31', findWrongPrefix(seller.vatId)],
+    ['BT-63', findWrongPrefix(taxRepresentativeVatId)],
+    ['BT-48', findWrongPrefix(buyer.vatId)],
+  ]),
   ruleOfInvoice(['BR-CO-19', 'BG-14'], ({ delivery }) => isEmpty(delivery?.period ?? null)),
   ruleOfInvoice(
     ['BR-CO-26', 'BT-31'],
@@ -60,6 +60,10 @@ export const invoiceRules: readonly Rule[] = [
     { ubl: [], cii: [] },
   ),
 ]
+
+function findWrongPrefix(vatId: string): false | Params {
+  return vatId !== '' && !isVatPrefix(vatId.slice(0, 2)) && { vatId }
+}
 
 function isTransfer({ payment }: EInvoice): boolean {
   return payment !== null && transferCodes.has(payment.meansCode)

@@ -63,6 +63,16 @@ export function ruleOfTerms(id: string, findTerm: (invoice: EInvoice) => string 
   })
 }
 
+/** Creates a rule that several terms of the invoice can break, each with a sentence of its own. */
+export function ruleOfEachTerm(
+  id: string,
+  judge: (invoice: EInvoice) => readonly (readonly [term: string, verdict: Verdict])[],
+): Rule {
+  return createRule(id, {}, (invoice, report) => {
+    for (const [term, verdict] of judge(invoice)) report(term, wholeInvoice, verdict)
+  })
+}
+
 /** Creates a rule about each line. The sentence gets the number of the line, counted from 1. */
 export function ruleOfLines(
   [id, term]: readonly [id: string, term: string],

@@ -1,8 +1,14 @@
 import type { BankDetails, CompanyLegal, Nature } from '#documents/company-legal.ts'
 import type { CreditTransfer, Note } from '#en16931/invoice.ts'
 import type { Address, Buyer, Identifier, Seller } from '#en16931/party.ts'
-import { findSiren, findSiretProblem } from '#law/identifiers/french-numbers.ts'
+import { findSiretProblem } from '#law/identifiers/french-numbers.ts'
 import { normaliseIdentifier } from '#law/identifiers/identifier-problem.ts'
+import {
+  findLegalNumberProblem,
+  findRegisteredNumber,
+  hasSameTaxNumber,
+} from '#law/identifiers/legal-number.ts'
+import { isVatNumber } from '#law/identifiers/vat-number.ts'
 import type { InvoiceParties } from './invoice-parties.ts'
 
 interface PostalRecord {
@@ -87,7 +93,7 @@ function buildSeller(company: CompanyRecord): Seller {
     ids: buildIds(company),
     legalId: buildLegalId(company),
     vatId: buildVatId(company),
-    taxRegistrationId: '',
+    taxRegistrationId: buildTaxRegistration(company),
     legalText: [company.legalForm, company.shareCapital].filter((text) => text !== '').join(', '),
     electronicAddress: buildElectronicAddress(company),
     address: buildAddress(company),
@@ -111,7 +117,7 @@ function buildBuyer(customer: CustomerRecord): Buyer {
   return {
     ...noBuyer,
     name: company || name,
-    legalId: buildLegalId(customer),
+    legalId: buildBuyerLegalId(customer),
     electronicAddress: buildElectronicAddress(customer),
     vatId: buildVatId(customer),
     address: buildAddress(customer),
@@ -135,8 +141,14 @@ function buildElectronicAddress({ easId, easScheme }: LegalRecord): Identifier {
   return { value: easId, scheme: easScheme }
 }
 
-function buildVatId({ taxNumber }: LegalRecord): string {
-  return normaliseIdentifier(taxNumber)
+/** The VAT number has a prefix (BR-CO-09). Other tax numbers are none, such as a Steuernummer, or a number of the United States. */
+function buildVatId({ taxNumber, country }: LegalRecord): string {
+  return isVatNumber(taxNumber, country) ? normaliseIdentifier(taxNumber) : ''
+}
+
+/** A company without a VAT number states the number that the tax office gave it (§ 14 (4) no. 2 UStG), as it is written there. */
+function buildTaxRegistration({ taxNumber, country }: LegalRecord): string {
+  return isVatNumber(taxNumber, country) ? '' : taxNumber.trim()
 }
 
 /** A SIRET identifies an establishment, so that it is another identifier than the SIREN (ISO 6523: 0009 and 0002). */
@@ -146,7 +158,13 @@ function buildIds({ country, legalNumber }: LegalRecord): Identifier[] {
 }
 
 function buildLegalId({ country, legalNumber }: LegalRecord): Identifier {
-  const siren = country === 'FR' ? findSiren(legalNumber) : null
-  if (siren !== null) return { value: siren, scheme: '0002' }
-  return { value: legalNumber.trim(), scheme: '' }
+  return findRegisteredNumber(legalNumber, country)
+}
+
+/** In some countries the tax number without its prefix is the legal number. EN 16931 has no other place for it. */
+function buildBuyerLegalId(customer: CustomerRecord): Identifier {
+  const { country, taxNumber, legalNumber } = customer
+  const isLegalNumber = hasSameTaxNumber(country) && findLegalNumberProblem(taxNumber, country) === null
+  if (legalNumber.trim() === '' && isLegalNumber) return findRegisteredNumber(taxNumber, country)
+  return buildLegalId(customer)
 }

@@ -16,6 +16,11 @@ export interface InvoiceParties {
   readonly billingMode: '' | 'B' | 'S' | 'M'
 }
 
+/** Schemes of legal numbers under which the tax office knows a company: SIREN, KBO/BCE, UID/IDE. */
+const taxSchemes: ReadonlySet<string> = new Set(['0002', '0208', '0183'])
+
+const siren = '0002'
+
 /**
  * Returns the parties with the numbers that the treatment allows: a small enterprise states its tax registration in place of a VAT
  * number (BR-E-02), and what is outside the scope of VAT states none (BR-O-02 to BR-O-04).
@@ -23,17 +28,32 @@ export interface InvoiceParties {
 export function adaptToTreatment(parties: InvoiceParties, treatment: TaxTreatment): InvoiceParties {
   const { seller, buyer } = parties
   if (treatment === 'franchise') {
-    const taxRegistrationId = seller.taxRegistrationId || seller.legalId.value || seller.vatId
-    return { ...parties, seller: { ...seller, vatId: '', taxRegistrationId } }
+    return { ...parties, seller: adaptSeller(seller, { taxRegistrationId: findTaxRegistration(seller) }) }
   }
   if (treatment === 'outside-scope') {
     return {
       ...parties,
-      seller: { ...seller, vatId: '', taxRegistrationId: '' },
+      seller: adaptSeller(seller, { taxRegistrationId: '' }),
       buyer: { ...buyer, vatId: '' },
     }
   }
-  return withDeliveryToBuyer(parties, treatment)
+  const { vatId, taxRegistrationId } = seller
+  const identified = vatId === '' ? adaptSeller(seller, { taxRegistrationId }) : seller
+  return withDeliveryToBuyer({ ...parties, seller: identified }, treatment)
+}
+
+/** A French small enterprise states its SIREN. Numbers of a register that is not one for taxes, such as HRB 12345, are none. */
+function findTaxRegistration({ legalId, taxRegistrationId, vatId }: Seller): string {
+  if (legalId.scheme === siren) return legalId.value
+  return taxRegistrationId || vatId || (taxSchemes.has(legalId.scheme) ? legalId.value : '')
+}
+
+/** Removes the VAT number. A company without any other identifier is identified by its number for taxes (BR-CO-26). */
+function adaptSeller(seller: Seller, changes: Pick<Seller, 'taxRegistrationId'>): Seller {
+  const number = seller.taxRegistrationId || seller.vatId
+  const isIdentified = seller.ids.length > 0 || seller.legalId.value !== '' || number === ''
+  const ids = isIdentified ? seller.ids : [{ value: number, scheme: '' }]
+  return { ...seller, ...changes, vatId: '', ids }
 }
 
 /** An intra-Community supply states where it was delivered (BR-IC-12): at the customer's address, unless another is given. */

@@ -1,7 +1,7 @@
 import { findAddressProblem, type SchemeCode } from './electronic-address.ts'
 import { createFrenchVatNumber, findSiren } from './french-numbers.ts'
 import { normaliseIdentifier } from './identifier-problem.ts'
-import { findLegalNumberProblem } from './legal-number.ts'
+import { findLegalNumberProblem, hasSameTaxNumber } from './legal-number.ts'
 import { findVatNumberProblem, findVatPrefix } from './vat-number.ts'
 
 /** Numbers of a company or customer. Texts are empty if they are unknown. */
@@ -16,9 +16,6 @@ export interface ElectronicAddress {
   readonly scheme: SchemeCode
   readonly id: string
 }
-
-/** Countries whose VAT number is the legal number with the prefix of the country, if the company is registered for VAT. */
-const sameNumber = new Set(['BE', 'ES', 'IT', 'PT'])
 
 /** Schemes that a country's companies are usually registered with, the first one that can be derived counts. */
 const usualSchemes: Readonly<Record<string, readonly SchemeCode[]>> = {
@@ -42,7 +39,7 @@ export function proposeVatNumber({ country, legalNumber }: KnownNumbers): string
     return siren === null ? null : createFrenchVatNumber(siren)
   }
   const number = normaliseIdentifier(legalNumber)
-  if (!sameNumber.has(country) || number === '' || findLegalNumberProblem(number, country) !== null)
+  if (!hasSameTaxNumber(country) || number === '' || findLegalNumberProblem(number, country) !== null)
     return null
   return `${country}${number}`
 }
@@ -52,7 +49,7 @@ export function proposeLegalNumber({ country, taxNumber }: KnownNumbers): string
   if (country === 'FR') return findSiren(taxNumber)
   const number = normaliseIdentifier(taxNumber)
   const isDerived =
-    sameNumber.has(country) && number.startsWith(country) && findVatNumberProblem(number) === null
+    hasSameTaxNumber(country) && number.startsWith(country) && findVatNumberProblem(number) === null
   return isDerived ? number.slice(2) : null
 }
 

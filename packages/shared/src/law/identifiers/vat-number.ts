@@ -1,3 +1,4 @@
+import { isEuCountry } from '../countries.ts'
 import { findFrenchVatProblem } from './french-numbers.ts'
 import { findProblem, type IdentifierProblem, normaliseIdentifier } from './identifier-problem.ts'
 import {
@@ -57,6 +58,30 @@ export function findTaxNumberProblem(text: string, country: string): IdentifierP
   if (number.startsWith(findVatPrefix(country))) return findVatNumberProblem(number)
   return /^[A-Z]{2}/.test(number) ? null : (withNationalNumber[country]?.(number) ?? null)
 }
+
+/**
+ * Returns whether the tax number of a party in a country is a VAT number, with a prefix, and no other number for taxes, such as a German
+ * Steuernummer. Its check digits can be wrong. Parties in any country can have a VAT number of the EU.
+ * @param country ISO 3166, two letters; empty: not known
+ */
+export function isVatNumber(text: string, country: string): boolean {
+  const number = normaliseIdentifier(text)
+  const prefix = number.slice(0, 2)
+  if (!/^[A-Z]{2}./.test(number)) return false
+  if (country === '' || prefix === findVatPrefix(country)) return true
+  // In the EU, a wrong prefix is more likely than another number of this form.
+  return isEuVatNumber(number, prefix) || (isEuCountry(country) && /^[A-Z]{2}\d{5}/.test(number))
+}
+
+/** Numbers of other countries can begin with the same two letters, so that the check digits decide where they are known. */
+function isEuVatNumber(number: string, prefix: string): boolean {
+  if (!(isEuCountry(prefix) || otherEuPrefixes.has(prefix))) return false
+  const hasCheckDigits = Object.hasOwn(withNationalNumber, prefix) || Object.hasOwn(withPrefix, prefix)
+  return findVatNumberProblem(number) === null && (hasCheckDigits || /^[A-Z]{2}\d/.test(number))
+}
+
+/** Greece, and Northern Ireland, which is part of the EU for goods. */
+const otherEuPrefixes: ReadonlySet<string> = new Set(['EL', 'XI'])
 
 /** Returns the two letters with which VAT numbers of a country begin. */
 export function findVatPrefix(country: string): string {
