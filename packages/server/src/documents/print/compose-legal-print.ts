@@ -3,6 +3,8 @@ import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts
 import type { LegalDetails } from '@quittance/shared/documents/legal-details.ts'
 import type { DocumentLine } from '@quittance/shared/documents/sales-document.ts'
 import { findLineVat, isVat } from '@quittance/shared/law/line-vat.ts'
+import { isVatDueOnDebits, vatOnDebitsMention } from '@quittance/shared/law/vat-on-debits.ts'
+import { isZero } from '@quittance/shared/money/decimal.ts'
 import type { TextKey, TranslateFunction } from '@quittance/shared/text/translator.ts'
 import type { DocumentValues } from '#documents/document-values.ts'
 import type { LabelledValue } from '#pdf/print-model.ts'
@@ -73,10 +75,26 @@ export function hasOnlyVat(lines: readonly DocumentLine[], { vatRegime }: Compan
   return vatRegime === 'registered' && taxRates.length > 0 && taxRates.every(isVat)
 }
 
-/** Returns the notes about late and early payment, which only invoices have. */
+/** Returns the sentence about the day on which VAT is due, if the company has chosen another one than the law; empty: none. */
+export function listVatPointTexts(
+  { claim }: DocumentKind,
+  { lines }: Pick<TaxedContent, 'lines'>,
+  company: CompanyLegal & { readonly country: string },
+): string[] {
+  const hasVat = lines.some(({ taxRates }) => taxRates.some((rate) => isVat(rate) && !isZero(rate.rate)))
+  return claim !== 'offer' && hasVat && isVatDueOnDebits(company) ? [vatOnDebitsMention] : []
+}
+
+/**
+ * Returns the notes about late and early payment, which only invoices have. Penalties and the compensation for recovery costs are for
+ * sales between companies (article L. 441-10 of the Code de commerce; Directive 2011/7/EU), so that a private person reads neither.
+ */
 export function listPaymentNotes(
   { claim }: DocumentKind,
   { notePmt, notePmd, noteAab }: CompanyLegal,
+  { isPrivate }: { readonly isPrivate: boolean },
 ): string[] {
-  return claim === 'payment' ? [notePmd, notePmt, noteAab].filter((note) => note !== '') : []
+  if (claim !== 'payment') return []
+  const notes = isPrivate ? [noteAab] : [notePmd, notePmt, noteAab]
+  return notes.filter((note) => note !== '')
 }

@@ -26,6 +26,7 @@ import {
   hasOnlyVat,
   listExemptionTexts,
   listPaymentNotes,
+  listVatPointTexts,
 } from './compose-legal-print.ts'
 import { composeVatGroups } from './compose-vat-groups.ts'
 import { findHeading } from './document-heading.ts'
@@ -86,13 +87,17 @@ export function composePrintModel(source: PrintData): PrintModel {
     ...composeLines(context),
     taxes,
     ...composeSums(context),
-    mentions: [...reasons, ...listPaymentNotes(kind, source.company)],
+    mentions: [...reasons, ...listMentions(source)],
     remark: legal === null && hasRoundingDifference(context) ? text('print.rounded-once') : null,
     notes: composeNotes(context),
     closing: source.closing === '' ? null : source.closing,
     footer: composeFooter(context),
     pageLabel: text('print.page-of', { page: '{page}', pages: '{pages}' }),
   }
+}
+
+function listMentions({ kind, values, company }: PrintData): string[] {
+  return [...listVatPointTexts(kind, values, company), ...listPaymentNotes(kind, company, values.party)]
 }
 
 function hasNoOtherTax({ taxRates }: DocumentLine): boolean {

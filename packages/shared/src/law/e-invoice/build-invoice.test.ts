@@ -38,6 +38,7 @@ function createSource(example: (typeof legalExamples)[number], file: EInvoice): 
       accounts: file.payment?.accounts ?? [],
       notes: file.notes,
       billingMode: file.process.charAt(0) as 'M', // as: the files have a billing mode
+      vatPointCode: '',
     },
     precedingInvoices: file.precedingInvoices,
     paid: file.totals.paid ?? decimal('0'),
@@ -83,6 +84,19 @@ describe('buildInvoice', () => {
   it.each(built)('breaks no rule with example $name', ({ file, invoice }) => {
     const ids = (of: EInvoice) => findViolations(of, 'fr').map(({ ruleId, term }) => `${ruleId} ${term}`)
     expect(ids(invoice)).toEqual(ids(file))
+  })
+
+  it.each([
+    ['01', '3'],
+    ['26', '3'], // 20 % and an exempt line
+    ['12', ''], // small enterprise
+    ['14', ''], // intra-Community supply
+  ])('states when VAT is due only where there is VAT: example %s', (name, expected) => {
+    const example = legalExamples.find((one) => one.name.startsWith(name))
+    const file = readFile('examples', name, 'ubl')
+    const source = example && createSource(example, file)
+    const parties = source && { ...source.parties, vatPointCode: '3' as const }
+    expect(source && parties && buildInvoice({ ...source, parties }).vatPointCode).toBe(expected)
   })
 
   it('states the VAT in the currency of the company', () => {

@@ -70,7 +70,8 @@ export function buildInvoice(source: InvoiceSource, totals = computeTotals(sourc
     typeCode: source.typeCode,
     currency,
     vatCurrency: isForeign ? companyCurrency : '',
-    vatPointCode: '',
+    // Without VAT, none is due.
+    vatPointCode: totals.groups.some(({ category }) => category === 'S') ? parties.vatPointCode : '',
     dueOn: source.dueOn ?? '',
     buyerReference: content.buyerReference,
     contractReference: '',

@@ -106,3 +106,11 @@ describe('a company without any other number', () => {
     ])
   })
 })
+
+describe('VAT on debits', () => {
+  it('is due on the day of the invoice', () => {
+    const french = { ...company, country: 'FR', nature: 'services', isVatOnDebits: true } as const
+    expect(buildParties(french, customer).vatPointCode).toBe('3')
+    expect(buildParties({ ...french, isVatOnDebits: false }, customer).vatPointCode).toBe('')
+  })
+})

@@ -9,6 +9,7 @@ import {
   hasSameTaxNumber,
 } from '#law/identifiers/legal-number.ts'
 import { isVatNumber } from '#law/identifiers/vat-number.ts'
+import { isVatDueOnDebits } from '#law/vat-on-debits.ts'
 import type { InvoiceParties } from './invoice-parties.ts'
 
 interface PostalRecord {
@@ -60,6 +61,7 @@ export function buildParties(company: CompanyRecord, customer: CustomerRecord | 
     accounts: buildAccounts(company),
     notes: buildNotes(company),
     billingMode: company.country === 'FR' ? billingModes[company.nature] : '',
+    vatPointCode: isVatDueOnDebits(company) ? '3' : '',
   }
 }
 

@@ -14,6 +14,8 @@ export interface InvoiceParties {
   readonly notes: readonly Note[]
   /** Nature of the sale for the billing mode of the French reform: goods, services, mixed. Empty: not French, or not known. */
   readonly billingMode: '' | 'B' | 'S' | 'M'
+  /** When VAT is due (BT-8): 3 on the day of the invoice. Empty: as the law says without a choice of the company. */
+  readonly vatPointCode: '' | '3'
 }
 
 /** Schemes of legal numbers under which the tax office knows a company: SIREN, KBO/BCE, UID/IDE. */
