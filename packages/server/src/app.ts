@@ -23,7 +23,7 @@ import { documentConversionRoutes } from '#documents/conversions/routes.ts'
 import { documentEmailRoutes } from '#documents/email/routes.ts'
 import { mailTemplateRoutes } from '#documents/email/templates/routes.ts'
 import { kindSettingsRoutes } from '#documents/kind-settings/routes.ts'
-import { legalContextRoute } from '#documents/legal/routes.ts'
+import { exchangeRateRoute, legalContextRoute } from '#documents/legal/routes.ts'
 import { documentListRoutes, partySummaryRoutes } from '#documents/lists/routes.ts'
 import { storeFontRoute, templatePreviewRoute } from '#documents/print/designs/routes.ts'
 import { documentPrintRoutes, storeLogoRoute } from '#documents/print/routes.ts'
@@ -129,6 +129,7 @@ async function bindCalls(binding: Binding): Promise<void> {
   dashboardRoutes(binding)
   firstStepRoutes(binding)
   legalContextRoute(binding)
+  exchangeRateRoute(binding)
   bankDetailsRoute(binding)
   sampleRoutes(binding)
   listViewRoutes(binding)

@@ -1,3 +1,4 @@
+import { readExchangeRate } from '@quittance/shared/contract/exchange-rates.ts'
 import { readLegalContext } from '@quittance/shared/contract/legal-context.ts'
 import { updateCompany } from '@quittance/shared/contract/settings.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
@@ -14,6 +15,10 @@ import { storeDocument } from './document-scenarios.ts'
 export function createLegalScenarios(): Scenarios {
   return new Map([
     [getCallName(readLegalContext), ({ company }) => ({ query: { customer_id: company.partyId.customer } })],
+    [
+      getCallName(readExchangeRate),
+      ({ company }) => ({ query: { currency_id: company.currencyId, date: documentDate } }),
+    ],
     [getVariantName(readLegalContext, ['document_id', 'corrected_invoice_id']), prepareCreditNote],
     [getVariantName(readLegalContext, ['document_id', 'take_current_data']), prepareCurrentData],
   ])

@@ -31,6 +31,7 @@ import { documentListCalls } from './document-lists.ts'
 import { documentPrintCalls } from './document-print.ts'
 import { documentCalls, documentConversionCalls } from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
+import { readExchangeRate } from './exchange-rates.ts'
 import { hideFirstSteps, readFirstSteps, showTour } from './first-steps.ts'
 import { readInstallationState } from './installer.ts'
 import { readLegalContext } from './legal-context.ts'
@@ -154,6 +155,7 @@ export const callGroups: readonly CallGroup[] = [
     sumOffers,
     readFirstSteps,
     readLegalContext,
+    readExchangeRate,
     hideFirstSteps,
     loadSampleData,
     removeSampleData,

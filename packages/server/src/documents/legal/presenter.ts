@@ -1,6 +1,9 @@
+import type { WireExchangeRate } from '@quittance/shared/contract/exchange-rates.ts'
 import type { WireLegalContext } from '@quittance/shared/contract/legal-context.ts'
+import { toNumber } from '@quittance/shared/money/decimal.ts'
 import { encodeCompanyLegal } from '@quittance/shared/wire/company-legal.ts'
 import type { Contact, DeliveryAddress } from '#parties/party.ts'
+import type { UsedExchangeRate } from './exchange-rate-repository.ts'
 import type { LegalContext } from './read-legal-context.ts'
 
 /** @param sentences of the rules, in the language of the caller */
@@ -48,4 +51,14 @@ type Address = Pick<Contact, 'address' | 'postalCode' | 'city' | 'country' | 'em
 
 function toWireAddress({ address, postalCode, city, country, email, taxNumber }: Address) {
   return { address, postal_code: postalCode, city, country, email, tax_number: taxNumber }
+}
+
+export function presentExchangeRate(used: UsedExchangeRate | null): WireExchangeRate | null {
+  return (
+    used && {
+      exchange_rate: toNumber(used.exchangeRate),
+      exchange_rate_date: used.exchangeRateDate,
+      exchange_rate_source: used.exchangeRateSource,
+    }
+  )
 }

@@ -1,8 +1,10 @@
+import { readExchangeRate } from '@quittance/shared/contract/exchange-rates.ts'
 import { readLegalContext } from '@quittance/shared/contract/legal-context.ts'
-import type { Binding } from '#http/endpoint.ts'
+import { type Binding, serve } from '#http/endpoint.ts'
 import { serveWithEtag } from '#http/etag.ts'
 import { loadRuleSentences } from '#languages/translators.ts'
-import { presentContext } from './presenter.ts'
+import { findUsedExchangeRate } from './exchange-rate-repository.ts'
+import { presentContext, presentExchangeRate } from './presenter.ts'
 import { readContext } from './read-legal-context.ts'
 
 /** Binds the call that returns the parties and the sentences with which a form checks an invoice. */
@@ -22,4 +24,12 @@ export function legalContextRoute(binding: Binding): void {
     })
     return presentContext(context, loadRuleSentences(locale))
   })
+}
+
+/** Binds the call that returns the exchange rate that was used last on a day. */
+export function exchangeRateRoute(binding: Binding): void {
+  const { database } = binding.services
+  serve(binding, readExchangeRate, async ({ query: { currency_id: currencyId, date } }) => ({
+    used: presentExchangeRate(await findUsedExchangeRate(database, { currencyId, date })),
+  }))
 }

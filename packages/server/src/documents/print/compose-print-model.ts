@@ -19,6 +19,7 @@ import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { getTranslator } from '#languages/translators.ts'
 import type { AddressBlock, LabelledValue, PrintModel } from '#pdf/print-model.ts'
 import { listVisibleBlocks } from '#settings/print/print-design.ts'
+import { composeExchangeRate, composeVatInCompanyCurrency } from './compose-exchange-rate.ts'
 import { composeLegalSums, findPrintedLegalTotals } from './compose-legal-amounts.ts'
 import {
   composeCorrection,
@@ -33,7 +34,7 @@ import { findHeading } from './document-heading.ts'
 import { listCompanyIdentifiers, listPartyIdentifiers } from './identifier-lines.ts'
 import type { PrintData } from './load-print-data.ts'
 import { formatCompanyLines, formatPartyLines } from './postal-lines.ts'
-import { createPrintFormatter, type PrintFormatter } from './print-formatter.ts'
+import { createPrintFormatter, type PrintFormatter, type RecipientRegion } from './print-formatter.ts'
 import { labelRate } from './tax-label.ts'
 
 interface CompositionContext {
@@ -41,6 +42,7 @@ interface CompositionContext {
   readonly totals: Totals
   readonly text: TranslateFunction
   readonly formatter: PrintFormatter
+  readonly region: RecipientRegion
   /** Whether the headings call the taxes VAT. */
   readonly isVat: boolean
   /** Null: the totals of the product are printed. */
@@ -51,15 +53,13 @@ interface CompositionContext {
 export function composePrintModel(source: PrintData): PrintModel {
   const { kind, values, locale } = source
   const text = getTranslator(locale)
-  const formatter = createPrintFormatter(
-    // Numbers for a client whose country is unknown have the format of the company's country.
-    { locale, country: values.party.country || source.company.country },
-    source.currency,
-  )
+  // Numbers for a client whose country is unknown have the format of the company's country.
+  const region = { locale, country: values.party.country || source.company.country }
+  const formatter = createPrintFormatter(region, source.currency)
   const totals = computeTotals(values)
   const legal = findPrintedLegalTotals(source, totals.total)
   const isVat = legal === null ? hasOnlyVat(values.lines, source.company) : values.lines.every(hasNoOtherTax)
-  const context = { source, totals, text, formatter, isVat, legal }
+  const context = { source, totals, text, formatter, region, isVat, legal }
   const { taxes, reasons } = composeTaxes(context)
   const number = formatDocumentNumber(values.prefix, values.number, source.numberWidth)
   const heading = findHeading(kind.name, { locale, country: source.company.country })
@@ -142,6 +142,7 @@ function composeFacts(context: CompositionContext): LabelledValue[] {
     ...composeCorrection(values, text, formatter),
     ...composeLegalFacts(values, text, formatter),
     ...composeDelivery(context),
+    ...composeExchangeRate(source, text, formatter),
     { label: text('print.owner'), value: owner },
   ]
 }
@@ -224,12 +225,26 @@ function composeSums(context: CompositionContext): Pick<PrintModel, 'sums' | 'to
     sums,
     total: { label: totalLabel, value: formatter.formatMoney(totals.total) },
     extraAmounts: [
+      ...composeForeignVat(context),
       ...composeExtraAmount('shipping', values.shippingCharges),
       ...(hasField(kind, 'amounts')
         ? [...composeExtraAmount('paid', values.amountPaid), ...composeExtraAmount('due', values.amountDue)]
         : []),
     ],
   }
+}
+
+/** The total VAT of the legal totals or, where all taxes are VAT, that of the product. */
+function composeForeignVat({
+  source,
+  totals,
+  text,
+  region,
+  isVat,
+  legal,
+}: CompositionContext): LabelledValue[] {
+  const vat = legal === null ? totals.totalTax : legal.vat
+  return isVat || legal !== null ? composeVatInCompanyCurrency(source, { vat, region, text }) : []
 }
 
 function composeProductSums({

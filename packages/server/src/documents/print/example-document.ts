@@ -13,13 +13,14 @@ const exampleDay = '2026-03-16'
 /** Returns a fictitious invoice for previews of print templates. */
 export function createExampleDocument(
   locale: Locale,
-): Pick<PrintData, 'kind' | 'values' | 'isSample' | 'currency' | 'owner'> {
+): Pick<PrintData, 'kind' | 'values' | 'isSample' | 'currency' | 'companyCurrency' | 'owner'> {
   const text = getTranslator(locale)
   return {
     kind: invoice,
     values: createExampleValues(text),
     isSample: false,
     currency: 'EUR',
+    companyCurrency: 'EUR',
     owner: text('print.example-person'),
   }
 }

@@ -89,12 +89,17 @@ export async function buildPrintData(
     company,
     ...(await loadDesign(database, { locale, companyLocale })),
     paper: region.paper,
-    currency: (await findCurrency(database, values.currencyId))?.name ?? '',
+    currency: await findCurrencyName(database, values.currencyId),
+    companyCurrency: await findCurrencyName(database, region.currencyId),
     owner: (await findMember(database, values.ownerId))?.name ?? '',
     numberWidth: (await readKindSettings(database, kind.name)).numberWidth,
     locale,
     logo: await findPrintLogo(services),
   }
+}
+
+async function findCurrencyName(db: Connection, id: number | null): Promise<string> {
+  return id === null ? '' : ((await findCurrency(db, id))?.name ?? '')
 }
 
 interface DocumentLanguage {
@@ -143,6 +148,8 @@ export interface PrintData {
   readonly isSample: boolean
   /** ISO 4217 code. */
   readonly currency: string
+  /** ISO 4217 code of the company's currency; empty: none was chosen. */
+  readonly companyCurrency: string
   /** Name of the member. */
   readonly owner: string
   readonly company: Company

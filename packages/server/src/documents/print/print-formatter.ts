@@ -11,13 +11,15 @@ export interface PrintFormatter {
   /** Without the currency symbol, with up to four decimals. */
   readonly formatPrice: (price: Decimal) => string
   readonly formatQuantity: (quantity: Decimal) => string
+  /** With up to six decimals. */
+  readonly formatExchangeRate: (rate: Decimal) => string
   readonly formatPercent: (percent: Decimal) => string
   readonly formatDay: (day: CalendarDay) => string
   /** Returns the name of a country. */
   readonly formatCountry: (code: string) => string
 }
 
-interface RecipientRegion {
+export interface RecipientRegion {
   readonly locale: Locale
   /** ISO 3166 code; empty if unknown. */
   readonly country: string
@@ -29,6 +31,7 @@ export function createPrintFormatter(region: RecipientRegion, currency: string):
   const money = new Intl.NumberFormat(tag, { style: 'currency', currency })
   const price = new Intl.NumberFormat(tag, { style: 'currency', currency, maximumFractionDigits: 4 })
   const quantity = new Intl.NumberFormat(tag, { maximumFractionDigits: 4 })
+  const exchangeRate = new Intl.NumberFormat(tag, { maximumFractionDigits: 6 })
   const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 4 })
   // A document has few tax rates, each in many lines.
   const formattedRates = new Map<Decimal, string>()
@@ -39,6 +42,7 @@ export function createPrintFormatter(region: RecipientRegion, currency: string):
     formatMoney: (amount) => money.format(toNumericLiteral(amount)),
     formatPrice: (amount) => formatWithoutCurrency(price, amount),
     formatQuantity: (amount) => quantity.format(toNumericLiteral(amount)),
+    formatExchangeRate: (rate) => exchangeRate.format(toNumericLiteral(rate)),
     formatPercent(rate) {
       const formatted = formattedRates.get(rate) ?? percent.format(toNumericLiteral(`${rate}e-2`))
       formattedRates.set(rate, formatted)

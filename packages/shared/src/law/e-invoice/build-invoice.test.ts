@@ -29,7 +29,7 @@ function createSource(example: (typeof legalExamples)[number], file: EInvoice): 
       deliveryDate: deliveredOn === '' ? null : deliveredOn,
       periodFrom: period?.startsOn ?? null,
       periodTo: period?.endsOn ?? null,
-      exchangeRate: file.vatCurrency === '' ? null : decimal('0.92'),
+      exchangeRate: file.vatCurrency === '' ? null : decimal('0.9'), // example 17: 20.00 USD are 18.00 EUR
     },
     parties: {
       seller: file.seller,
@@ -57,7 +57,6 @@ describe('buildInvoice', () => {
 
   it.each(built)('has the totals of example $name', ({ file, invoice }) => {
     for (const [name, total] of Object.entries(file.totals)) {
-      if (name === 'vatInVatCurrency') continue
       const own = invoice.totals[name as keyof typeof file.totals] // as: a name of the same type
       expect([name, own, equalOrAbsent(own, total)]).toEqual([name, own, true])
     }
@@ -97,12 +96,6 @@ describe('buildInvoice', () => {
     const source = example && createSource(example, file)
     const parties = source && { ...source.parties, vatPointCode: '3' as const }
     expect(source && parties && buildInvoice({ ...source, parties }).vatPointCode).toBe(expected)
-  })
-
-  it('states the VAT in the currency of the company', () => {
-    const foreign = built.filter(({ file }) => file.vatCurrency !== '')
-    expect(foreign).toHaveLength(1)
-    expect(foreign[0]?.invoice.totals.vatInVatCurrency).toBe('18.40')
   })
 })
 

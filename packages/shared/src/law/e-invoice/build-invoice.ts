@@ -11,6 +11,7 @@ import {
   type VatBreakdown,
 } from '#en16931/invoice.ts'
 import type { Delivery } from '#en16931/party.ts'
+import { toCompanyCurrency } from '#law/company-currency.ts'
 import {
   computeLegalTotals,
   type LegalCharge,
@@ -19,7 +20,7 @@ import {
   type LegalTotals,
 } from '#law/legal-totals.ts'
 import type { VatGroup } from '#law/vat-groups.ts'
-import { type Decimal, isZero, multiplyExact, subtractMoney, toExact, toMoney } from '#money/decimal.ts'
+import { type Decimal, isZero, subtractMoney } from '#money/decimal.ts'
 import { adaptToTreatment, type InvoiceParties } from './invoice-parties.ts'
 import { findUnitCode } from './unit-codes.ts'
 
@@ -153,10 +154,7 @@ function buildTotals(totals: LegalTotals, source: InvoiceSource, isForeign: bool
     charges: totals.charges.length === 0 ? null : totals.chargeTotal,
     net: totals.net,
     vat: totals.vat,
-    vatInVatCurrency:
-      isForeign && exchangeRate !== null
-        ? toMoney(multiplyExact(toExact(totals.vat), toExact(exchangeRate)))
-        : null,
+    vatInVatCurrency: isForeign && exchangeRate !== null ? toCompanyCurrency(totals.vat, exchangeRate) : null,
     gross: totals.gross,
     paid: isZero(source.paid) ? null : source.paid,
     rounding: isZero(totals.rounding) ? null : totals.rounding,

@@ -11,14 +11,25 @@ const typingPauseMs = 250
 export function FormLegalAmounts() {
   return (
     <LegalAmountsSection context={useLegalContext()}>
-      {(country) => <Amounts country={country} />}
+      {({ company: { country }, currency }) => <Amounts country={country} companyCurrency={currency} />}
     </LegalAmountsSection>
   )
 }
 
-function Amounts({ country }: { readonly country: string }) {
+interface AmountsProps {
+  readonly country: string
+  readonly companyCurrency: string
+}
+
+function Amounts({ country, companyCurrency }: AmountsProps) {
   const form = useFormState((state) => state.form)
   const [settled] = useDebouncedValue(form, typingPauseMs)
   const subject = useMemo(() => legalSubjectOf(settled, country), [settled, country])
-  return <LegalAmounts subject={subject} currency={settled.currency?.name ?? ''} />
+  return (
+    <LegalAmounts
+      subject={subject}
+      currency={settled.currency?.name ?? ''}
+      exchange={{ ...settled, companyCurrency }}
+    />
+  )
 }

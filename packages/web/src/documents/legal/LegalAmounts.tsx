@@ -1,6 +1,8 @@
 import { Box } from '@mantine/core'
 import type { LegalAmount } from '@quittance/shared/documents/derivation.ts'
 import { isCheckedCountry } from '@quittance/shared/law/countries.ts'
+import type { LegalDetails } from '@quittance/shared/documents/legal-details.ts'
+import { toCompanyCurrency } from '@quittance/shared/law/company-currency.ts'
 import { toGroupId } from '@quittance/shared/law/explain-legal-amount.ts'
 import { findLegalTotals, type LegalTotals } from '@quittance/shared/law/legal-totals.ts'
 import { findTotalsDifference, type TotalsDifference } from '@quittance/shared/law/totals-difference.ts'
@@ -12,9 +14,10 @@ import { ExplainButton } from '#documents/explanations/ExplainButton.tsx'
 import explained from '#documents/explanations/explain-button.module.css'
 import { amountKey, type LegalSubject } from '#documents/explanations/explanation-request.ts'
 import { operandName } from '#documents/explanations/ledger-amounts.ts'
+import { showDay } from '#locale/dates.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { currentLocale } from '#locale/locale.ts'
-import { showMoney } from '#locale/number-text.ts'
+import { showMoney, showNumber } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
 import type { LegalContext } from './legal-queries.ts'
@@ -24,8 +27,8 @@ addEnglish({ ...legalEnglish, ...amountBreakdownEnglish })
 interface LegalAmountsSectionProps {
   /** Undefined: it is loading. */
   readonly context: LegalContext | undefined
-  /** Renders the amounts by the rules of a country, while the section is open only. */
-  readonly children: (country: string) => ReactNode
+  /** Renders the amounts by the rules of the company's country, while the section is open only. */
+  readonly children: (context: LegalContext) => ReactNode
 }
 
 /** Shows the legal totals in a closed section, for companies in a country whose VAT rules are known. */
@@ -38,9 +41,16 @@ export function LegalAmountsSection({ context, children }: LegalAmountsSectionPr
       <Box component="summary" mih="2.75rem" lh="2.75rem" className={layout.strong}>
         {text('legal.vat-by-rate')}
       </Box>
-      {isOpen ? children(context.company.country) : null}
+      {isOpen ? children(context) : null}
     </details>
   )
+}
+
+/** The exchange rate of a document. */
+export interface Exchange
+  extends Pick<LegalDetails, 'exchangeRate' | 'exchangeRateDate' | 'exchangeRateSource'> {
+  /** ISO code of the company's currency; empty: none was chosen. */
+  readonly companyCurrency: string
 }
 
 interface LegalAmountsProps {
@@ -49,7 +59,11 @@ interface LegalAmountsProps {
 }
 
 /** Shows the VAT of each rate and the totals that the law asks for, each with its explanation. */
-export function LegalAmounts({ subject, currency }: LegalAmountsProps) {
+export function LegalAmounts({
+  subject,
+  currency,
+  exchange,
+}: LegalAmountsProps & { readonly exchange: Exchange }) {
   const text = useText()
   const { content, country } = subject
   const totals = useMemo(() => findLegalTotals(content, { country }), [content, country])
@@ -60,6 +74,7 @@ export function LegalAmounts({ subject, currency }: LegalAmountsProps) {
       {listAmounts(totals).map(([amount, value]) => (
         <AmountRow key={amountKey(amount)} {...{ amount, value, currency, subject }} />
       ))}
+      <ExchangedVat vat={totals.vat} currency={currency} exchange={exchange} />
       {difference === null ? null : <Difference difference={difference} currency={currency} />}
     </div>
   )
@@ -112,6 +127,42 @@ function AmountRow({ amount, value, currency, subject: { content } }: AmountRowP
       </span>
     </Box>
   )
+}
+
+interface ExchangedVatProps {
+  /** In the currency of the document. */
+  readonly vat: Decimal
+  readonly currency: string
+  readonly exchange: Exchange
+}
+
+/** Shows the VAT of a document in another currency in that of the company, with the exchange rate. */
+function ExchangedVat({ vat, currency, exchange }: ExchangedVatProps) {
+  const text = useText()
+  const id = useId()
+  const { companyCurrency, exchangeRate, exchangeRateDate, exchangeRateSource } = exchange
+  if (exchangeRate === null || companyCurrency === '' || companyCurrency === currency) return null
+  const locale = currentLocale()
+  const day = exchangeRateDate === null ? '' : showDay(exchangeRateDate, locale)
+  const origin = [day, exchangeRateSource].filter((part) => part !== '').join(', ')
+  const rate = `1 ${currency} = ${showNumber(exchangeRate, locale)} ${companyCurrency}`
+  const rows = [
+    {
+      label: text('legal.vat-in-currency', { currency: companyCurrency }),
+      value: showMoney(toCompanyCurrency(vat, exchangeRate), locale),
+    },
+    { label: text('legal.exchange-rate'), value: origin === '' ? rate : `${rate} (${origin})` },
+  ]
+  return rows.map(({ label, value }, index) => (
+    <Box key={label} mih="2rem" className={`${layout.row} ${layout.baseline}`}>
+      <span id={`${id}-${index}`} className={layout.grow}>
+        {label}
+      </span>
+      <output aria-labelledby={`${id}-${index}`} aria-live="off" className={`${layout.pushed} ${layout.ink}`}>
+        {value}
+      </output>
+    </Box>
+  ))
 }
 
 interface DifferenceProps {

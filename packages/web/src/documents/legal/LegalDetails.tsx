@@ -45,6 +45,12 @@ const TreatmentProposal = lazyPart(async () => (await import('./TreatmentProposa
   fallback: Nothing,
 })
 
+/** Few documents are in another currency. */
+const ExchangeRateProposal = lazyPart(
+  async () => (await import('./ExchangeRateProposal.tsx')).ExchangeRateProposal,
+  { fallback: Nothing },
+)
+
 /** Shows the data that the law asks for on invoices. It is open from the start if the document has some. */
 export function LegalDetails() {
   const text = useText()
@@ -184,6 +190,7 @@ function ReferenceField({ field }: ReferenceFieldProps) {
 function ExchangeRateFields() {
   const currency = useField('currency')
   const rate = useField('exchangeRate')
+  const date = useField('documentDate')
   const { data = [] } = useQuery(currenciesQuery())
   const own = data.find(({ is_default }) => is_default)
   const isForeign = own !== undefined && currency !== null && own.id !== currency.id
@@ -193,6 +200,7 @@ function ExchangeRateFields() {
       <ExchangeRateField unit={isForeign ? `${own.name} = 1 ${currency.name}` : ''} />
       <DetailDay field="exchangeRateDate" />
       <ReferenceField field="exchangeRateSource" />
+      {isForeign && date !== null ? <ExchangeRateProposal currencyId={currency.id} date={date} /> : null}
     </>
   )
 }

@@ -27,12 +27,19 @@ export function StoredLegalAmounts({ kind, document }: StoredLegalAmountsProps) 
   )
   return (
     <LegalAmountsSection context={data}>
-      {(country) => <Amounts kind={kind} document={document} country={country} />}
+      {({ company: { country }, currency }) => (
+        <Amounts kind={kind} document={document} country={country} companyCurrency={currency} />
+      )}
     </LegalAmountsSection>
   )
 }
 
-function Amounts({ kind, document, country }: StoredLegalAmountsProps & { readonly country: string }) {
+interface AmountsProps extends StoredLegalAmountsProps {
+  readonly country: string
+  readonly companyCurrency: string
+}
+
+function Amounts({ kind, document, country, companyCurrency }: AmountsProps) {
   const text = useText()
   const { data: content, error } = useQuery(shownContentQuery(kind, document))
   const subject = useMemo(
@@ -44,7 +51,11 @@ function Amounts({ kind, document, country }: StoredLegalAmountsProps & { readon
   if (content === undefined || subject === null) return <p aria-busy className={layout.small} />
   return (
     <ExplanationProvider load={explanation} documents={{ kind, content, legal: subject }}>
-      <LegalAmounts subject={subject} currency={content.currency.name} />
+      <LegalAmounts
+        subject={subject}
+        currency={content.currency.name}
+        exchange={{ ...content, companyCurrency }}
+      />
     </ExplanationProvider>
   )
 }
