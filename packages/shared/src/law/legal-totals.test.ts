@@ -59,6 +59,18 @@ describe('legal totals', () => {
     expect(textOf('PL')).toBe('Reverse charge')
   })
 
+  it('leave other taxes and expenses outside the scope of VAT where the sale is', () => {
+    const content = createContent([createLine('100', [touristTax])], {
+      taxTreatment: 'outside-scope',
+      adjustmentKind: 'disbursement',
+      adjustments: decimal('25'),
+    })
+    // tourist tax 5 % of 100.00 = 5.00; 100.00 + 5.00 + 25.00
+    expect(describeGroups(computeLegalTotals(content, france))).toEqual(['O 0: 130.00 + 0.00 VATEX-EU-O'])
+    const mixed = { ...content, lines: [...content.lines, createLine('10', ['20'])] }
+    expect(computeLegalTotals(mixed, france).groups.map(({ category }) => category)).toEqual(['O', 'S', 'E'])
+  })
+
   it('are not computed for a line with two VAT rates', () => {
     const content = createContent([createLine('10', ['20', '5.5'])])
     expect(() => computeLegalTotals(content, france)).toThrow(RangeError)

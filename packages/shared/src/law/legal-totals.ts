@@ -107,9 +107,10 @@ export function computeLegalTotals(
   const groups = new VatGroupList()
   const context = { ...options, treatment: content.taxTreatment }
   const lines = content.lines.map((line) => addLine(groups, line, context))
-  const taxes = addOtherTaxes(groups, content.lines, options.country)
+  const untaxed = findUntaxedReason(groups, options.country)
+  const taxes = addOtherTaxes(groups, content.lines, untaxed)
   const discounts = addDiscount(groups, content)
-  const adjustments = addAdjustment(groups, content, options.country)
+  const adjustments = addAdjustment(groups, content, untaxed)
   const allowances = [...discounts, ...adjustments.allowances]
   const charges = [...taxes, ...adjustments.charges]
   const amountCount = lines.length + allowances.length + charges.length
@@ -158,22 +159,33 @@ function addLine(groups: VatGroupList, line: DocumentLine, context: VatContext):
   return { category: vat.category, rate: vat.rate, net: net.money }
 }
 
+/** Returns the reason of charges without VAT. A sale outside the scope of VAT has no other category beside it (BR-O-11 to BR-O-14). */
+function findUntaxedReason(groups: VatGroupList, country: string): ExemptionReason {
+  const [first, ...others] = groups.list()
+  if (first?.category !== 'O' || others.length > 0) return getUntaxedChargeReason(country)
+  const { category, exemptionCode, exemptionText } = first
+  return { category, exemptionCode, exemptionText }
+}
+
 /** Adds the sum of each tax other than VAT as a charge, so that no VAT is computed on it. */
-function addOtherTaxes(groups: VatGroupList, lines: readonly DocumentLine[], country: string): LegalCharge[] {
+function addOtherTaxes(
+  groups: VatGroupList,
+  lines: readonly DocumentLine[],
+  untaxed: ExemptionReason,
+): LegalCharge[] {
   return listOtherTaxes(lines).map(({ taxRate, tax }) => {
-    const group = { ...getTaxReason(taxRate, country), rate: zero }
+    const group = { ...getTaxReason(taxRate, untaxed), rate: zero }
     const amount = toMoney(tax)
     groups.add(group, 'charges', toExact(amount))
     return createCharge(group, { reason: 'tax', name: taxRate.name, amount })
   })
 }
 
-/** The tax rate can state another reason than that of the country. */
-function getTaxReason(taxRate: LineTaxRate, country: string): ExemptionReason {
+/** The tax rate can state another reason. */
+function getTaxReason(taxRate: LineTaxRate, { category, ...usual }: ExemptionReason): ExemptionReason {
   const { exemptionCode, exemptionText } = getTaxClass(taxRate)
-  const reason = getUntaxedChargeReason(country)
   const hasOwnReason = exemptionCode !== '' || exemptionText !== ''
-  return hasOwnReason ? { ...reason, exemptionCode, exemptionText } : reason
+  return { ...(hasOwnReason ? { exemptionCode, exemptionText } : usual), category }
 }
 
 /**
@@ -207,10 +219,10 @@ interface Adjustments {
 const noAdjustments: Adjustments = { allowances: [], charges: [] }
 
 /** Adds an adjustment that is more than rounding: as an expense passed on, or as a change of the price, tax included. */
-function addAdjustment(groups: VatGroupList, content: LegalContent, country: string): Adjustments {
+function addAdjustment(groups: VatGroupList, content: LegalContent, untaxed: ExemptionReason): Adjustments {
   const { adjustments, adjustmentKind } = content
   if (isDisbursement(adjustments, adjustmentKind)) {
-    const group = { ...getUntaxedChargeReason(country), rate: zero }
+    const group = { ...untaxed, rate: zero }
     const amount = toMoney(toExact(adjustments))
     groups.add(group, 'charges', toExact(amount))
     return { allowances: [], charges: [createCharge(group, { reason: 'disbursement', amount })] }

@@ -21,7 +21,7 @@ import {
 } from '#law/legal-totals.ts'
 import type { VatGroup } from '#law/vat-groups.ts'
 import { type Decimal, isZero, subtractMoney } from '#money/decimal.ts'
-import { adaptToTreatment, type InvoiceParties } from './invoice-parties.ts'
+import { adaptToSale, type InvoiceParties } from './invoice-parties.ts'
 import { findUnitCode } from './unit-codes.ts'
 
 /** Reasons of allowances and charges in the language of the document. */
@@ -62,7 +62,8 @@ const profile = 'urn:cen.eu:en16931:2017'
  */
 export function buildInvoice(source: InvoiceSource, totals = computeTotals(source)): EInvoice {
   const { content, currency, companyCurrency, reasons } = source
-  const parties = adaptToTreatment(source.parties, content.taxTreatment)
+  const categories = totals.groups.map(({ category }) => category)
+  const parties = adaptToSale(source.parties, { treatment: content.taxTreatment, categories })
   const isForeign = currency !== companyCurrency && companyCurrency !== ''
   return {
     version: modelVersion,
@@ -72,7 +73,7 @@ export function buildInvoice(source: InvoiceSource, totals = computeTotals(sourc
     currency,
     vatCurrency: isForeign ? companyCurrency : '',
     // Without VAT, none is due.
-    vatPointCode: totals.groups.some(({ category }) => category === 'S') ? parties.vatPointCode : '',
+    vatPointCode: categories.includes('S') ? parties.vatPointCode : '',
     dueOn: source.dueOn ?? '',
     buyerReference: content.buyerReference,
     contractReference: '',

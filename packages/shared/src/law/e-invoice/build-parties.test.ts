@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { emptyCompanyLegal } from '#documents/company-legal.ts'
 import { buildParties, type CompanyRecord, type CustomerRecord } from './build-parties.ts'
-import { adaptToTreatment } from './invoice-parties.ts'
+import { adaptToSale } from './invoice-parties.ts'
 
 const company: CompanyRecord = {
   ...emptyCompanyLegal,
@@ -15,6 +15,10 @@ const customer: CustomerRecord = {
   ...{ address: 'Nebenstr. 2', postalCode: '20095', city: 'Hamburg', country: 'DE' },
   ...{ easScheme: '', easId: '', isPrivate: false, delivery: null },
 }
+
+const domestic = { treatment: 'domestic', categories: ['S'] } as const
+const franchise = { treatment: 'franchise', categories: ['E'] } as const
+const outsideScope = { treatment: 'outside-scope', categories: ['O'] } as const
 
 type Numbers = Partial<Pick<CompanyRecord, 'country' | 'taxNumber' | 'legalNumber'>>
 
@@ -78,7 +82,7 @@ describe('legal numbers', () => {
 
 describe('a small enterprise', () => {
   const build = (numbers: Numbers) =>
-    adaptToTreatment(buildParties({ ...company, ...numbers }, customer), 'franchise').seller
+    adaptToSale(buildParties({ ...company, ...numbers }, customer), franchise).seller
 
   it.each<[string, Numbers, string]>([
     ['its Steuernummer', { taxNumber: '12/345/67890', legalNumber: 'HRB 12345' }, '12/345/67890'],
@@ -96,14 +100,12 @@ describe('a company without any other number', () => {
   it('identifies itself by its tax number', () => {
     const parties = buildParties({ ...company, taxNumber: '12/345/67890' }, customer)
     const ids = [{ value: '12/345/67890', scheme: '' }]
-    expect(adaptToTreatment(parties, 'domestic').seller.ids).toEqual(ids)
-    const outside = adaptToTreatment(parties, 'outside-scope').seller
+    expect(adaptToSale(parties, domestic).seller.ids).toEqual(ids)
+    const outside = adaptToSale(parties, outsideScope).seller
     expect(outside).toMatchObject({ vatId: '', taxRegistrationId: '', ids })
     const registered = buildParties({ ...company, taxNumber: 'DE136695976' }, customer)
-    expect(adaptToTreatment(registered, 'domestic').seller.ids).toEqual([])
-    expect(adaptToTreatment(registered, 'franchise').seller.ids).toEqual([
-      { value: 'DE136695976', scheme: '' },
-    ])
+    expect(adaptToSale(registered, domestic).seller.ids).toEqual([])
+    expect(adaptToSale(registered, franchise).seller.ids).toEqual([{ value: 'DE136695976', scheme: '' }])
   })
 })
 
@@ -112,5 +114,20 @@ describe('VAT on debits', () => {
     const french = { ...company, country: 'FR', nature: 'services', isVatOnDebits: true } as const
     expect(buildParties(french, customer).vatPointCode).toBe('3')
     expect(buildParties({ ...french, isVatOnDebits: false }, customer).vatPointCode).toBe('')
+  })
+})
+
+describe('a line with a category of its own', () => {
+  it('decides about the numbers in place of the treatment', () => {
+    const parties = buildParties(
+      { ...company, taxNumber: 'DE136695976' },
+      { ...customer, taxNumber: 'DE811569869' },
+    )
+    const outside = adaptToSale(parties, { treatment: 'domestic', categories: ['O'] })
+    expect([outside.seller.vatId, outside.buyer.vatId]).toEqual(['', ''])
+    const exempt = adaptToSale(parties, { treatment: 'outside-scope', categories: ['E'] })
+    expect([exempt.seller.vatId, exempt.buyer.vatId]).toEqual(['DE136695976', 'DE811569869'])
+    const delivered = adaptToSale(parties, { treatment: 'domestic', categories: ['K'] })
+    expect(delivered.deliverTo?.address.city).toBe('Hamburg')
   })
 })

@@ -1,4 +1,4 @@
-import type { TaxTreatment } from '#documents/tax-class.ts'
+import type { TaxTreatment, VatCategory } from '#documents/tax-class.ts'
 import type { CreditTransfer, Note } from '#en16931/invoice.ts'
 import type { Address, Buyer, Seller } from '#en16931/party.ts'
 
@@ -23,16 +23,23 @@ const taxSchemes: ReadonlySet<string> = new Set(['0002', '0208', '0183'])
 
 const siren = '0002'
 
+/** What decides which numbers an invoice states. */
+interface Sale {
+  readonly treatment: TaxTreatment
+  /** Of the VAT groups. A line can have another one than that of the treatment. */
+  readonly categories: readonly VatCategory[]
+}
+
 /**
- * Returns the parties with the numbers that the treatment allows: a small enterprise states its tax registration in place of a VAT
- * number (BR-E-02), and what is outside the scope of VAT states none (BR-O-02 to BR-O-04).
+ * Returns the parties with the numbers that the sale allows: a small enterprise states its tax registration in place of a VAT number
+ * (BR-E-02), and what is outside the scope of VAT states none (BR-O-02 to BR-O-04).
  */
-export function adaptToTreatment(parties: InvoiceParties, treatment: TaxTreatment): InvoiceParties {
+export function adaptToSale(parties: InvoiceParties, { treatment, categories }: Sale): InvoiceParties {
   const { seller, buyer } = parties
   if (treatment === 'franchise') {
     return { ...parties, seller: adaptSeller(seller, { taxRegistrationId: findTaxRegistration(seller) }) }
   }
-  if (treatment === 'outside-scope') {
+  if (categories.includes('O')) {
     return {
       ...parties,
       seller: adaptSeller(seller, { taxRegistrationId: '' }),
@@ -41,7 +48,8 @@ export function adaptToTreatment(parties: InvoiceParties, treatment: TaxTreatmen
   }
   const { vatId, taxRegistrationId } = seller
   const identified = vatId === '' ? adaptSeller(seller, { taxRegistrationId }) : seller
-  return withDeliveryToBuyer({ ...parties, seller: identified }, treatment)
+  const identifiedParties = { ...parties, seller: identified }
+  return categories.includes('K') ? withDeliveryToBuyer(identifiedParties) : identifiedParties
 }
 
 /** A French small enterprise states its SIREN. Numbers of a register that is not one for taxes, such as HRB 12345, are none. */
@@ -59,8 +67,8 @@ function adaptSeller(seller: Seller, changes: Pick<Seller, 'taxRegistrationId'>)
 }
 
 /** An intra-Community supply states where it was delivered (BR-IC-12): at the customer's address, unless another is given. */
-function withDeliveryToBuyer(parties: InvoiceParties, treatment: TaxTreatment): InvoiceParties {
+function withDeliveryToBuyer(parties: InvoiceParties): InvoiceParties {
   const { buyer, deliverTo } = parties
-  if (treatment !== 'intra-eu' || deliverTo !== null || buyer.address === null) return parties
+  if (deliverTo !== null || buyer.address === null) return parties
   return { ...parties, deliverTo: { name: '', address: buyer.address } }
 }
