@@ -1,5 +1,6 @@
 import { taxRateCalls } from '@quittance/shared/contract/catalogue-records.ts'
 import { updateCompany } from '@quittance/shared/contract/settings.ts'
+import { listUsualExemptions } from '@quittance/shared/law/usual-exemptions.ts'
 import { expect, it } from 'vitest'
 import { forEachDatabaseWithCompany } from '#test/test-company.ts'
 
@@ -31,11 +32,45 @@ forEachDatabaseWithCompany('usual tax rates', (context) => {
     expect(await add()).toMatchObject({ added: 0 })
   })
 
+  it.each(Object.entries(ratesOf2026))('of %s are added with one call', async (country, percentages) => {
+    const stored: { id: number }[] = (await list()).tax_rates
+    await context.company.client.call(taxRateCalls.remove, { ids: stored.map(({ id }) => id) })
+    expect((await list()).tax_rates).toEqual([])
+    await setCountry(country)
+    await add()
+    const rates: SentRate[] = (await list()).tax_rates
+    const isTaxed = ({ rate }: SentRate) => rate > 0
+    expect(rates.filter(isTaxed).map(({ rate, category }) => [rate, category])).toEqual(
+      percentages.map((rate) => [rate, 'S']),
+    )
+    const exempt = listUsualExemptions(country).map(({ category, code, text }) => [category, code, text])
+    expect(exempt.length).toBeGreaterThanOrEqual(4)
+    const withReason = rates.filter((rate) => !isTaxed(rate) && rate.category !== null)
+    expect(withReason.map((one) => [one.category, one.exemption_code, one.exemption_text])).toEqual(
+      expect.arrayContaining(exempt),
+    )
+    expect(withReason).toHaveLength(exempt.length)
+  })
+
   it('are none for a country whose rates are not known', async () => {
     await setCountry('JP')
     expect((await list()).missing_usual).toBe(0)
   })
 })
+
+interface SentRate {
+  readonly rate: number
+  readonly category: string | null
+  readonly exemption_code: string
+  readonly exemption_text: string
+}
+
+/** In percent, without those of 0 %. Source: Taxes in Europe Database; of Switzerland, article 25 MWSTG. */
+const ratesOf2026 = {
+  ...{ AT: [20, 13, 10], BE: [21, 12, 6], CH: [8.1, 3.8, 2.6], DE: [19, 7], ES: [21, 10, 4] },
+  ...{ FR: [20, 10, 8.5, 5.5, 2.1], IE: [23, 13.5, 9, 4.8], IT: [22, 10, 5, 4], LU: [17, 14, 8, 3] },
+  ...{ NL: [21, 9], PT: [23, 13, 6] },
+}
 
 const companyBody = {
   name: 'Atelier',
