@@ -1,5 +1,8 @@
 import { existsSync } from 'node:fs'
-import { officialTestsFolder } from '../../packages/shared/test/en16931/official-tests-folder.ts'
+import { fileURLToPath } from 'node:url'
+
+/** The official tests of EN 16931, which packages/shared/src/en16931/rules/official-tests.test.ts reads there. */
+const officialTestsFolder = fileURLToPath(new URL('../../../shared/law/en16931-tests/', import.meta.url))
 
 /** Returns a line for the summary about each set of tests that is stored beside the project and is absent. */
 export function listUnreadTests(folder = officialTestsFolder): string[] {

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { locales } from '@quittance/shared/text/locales.ts'
 import { expect, it } from 'vitest'
 import { composeInitialData } from '#settings/initial-data.ts'
 import { createPrintData } from '#test/print-data.ts'
 import { composePrintModel, createPdfFileName } from './compose-print-model.ts'
+import { findHeading } from './document-heading.ts'
 
 const creditNote = getKind('creditNote')
 
@@ -42,3 +44,15 @@ it('heads the other kinds alike in all countries', () => {
   const { heading } = composePrintModel(createPrintData({ company: { country: 'BE' } }))
   expect(heading).toBe('Facture')
 })
+
+const lawPage = readFileSync(new URL('../../../../../docs/law.md', import.meta.url), 'utf8')
+
+it.each(['AT', 'BE', 'CH', 'DE', 'ES', 'FR', 'IE', 'IT', 'LU', 'NL', 'PT'])(
+  'heads credit notes of companies in %s as docs/law.md says',
+  (country) => {
+    const section = lawPage.split(/^### /m).find((part) => part.includes(`(${country})`)) ?? ''
+    const row = section.split('\n').find((line) => line.startsWith('| credit note |'))
+    const headings = locales.map((locale) => findHeading('creditNote', { locale, country }))
+    expect(headings.filter((heading) => !row?.includes(heading))).toEqual([])
+  },
+)

@@ -1,17 +1,18 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { parseXml } from '#en16931/reading/parse-xml.ts'
 import { ReadFailure } from '#en16931/reading/read-error.ts'
 import { readInvoiceElement } from '#en16931/reading/read-invoice.ts'
 import { getText, type XmlElement } from '#en16931/reading/xml-element.ts'
 import { dictionary as english } from '#locales/en.ts'
-import { officialTestsFolder } from '#test/en16931/official-tests-folder.ts'
 import { createTranslator } from '#text/translator.ts'
 import { describeFinding } from './describe-finding.ts'
 import { findViolations, rulesOfProfile } from './find-violations.ts'
 import type { Finding } from './rule.ts'
 
-const folder = officialTestsFolder
+/** The official tests of the standard are beside the project: their licence does not allow a copy in it. */
+const folder = fileURLToPath(new URL('../../../../../../shared/law/en16931-tests/', import.meta.url))
 const namespace = '{http://difi.no/xsd/vefa/validator/1.0}'
 const rules = new Map(rulesOfProfile.en16931.map((rule) => [rule.id, rule]))
 const officialIds = rulesOfProfile.en16931.flatMap((rule) => Object.values(rule.officialIds).flat())

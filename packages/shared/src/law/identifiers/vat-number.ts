@@ -1,4 +1,4 @@
-import { isEuCountry } from '../countries.ts'
+import { isEuCountry } from '#law/countries.ts'
 import { findFrenchVatProblem } from './french-numbers.ts'
 import { findProblem, type IdentifierProblem, normaliseIdentifier } from './identifier-problem.ts'
 import {
