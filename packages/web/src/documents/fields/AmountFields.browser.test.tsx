@@ -12,7 +12,7 @@ import {
   OpenFormContext,
   RecorderHolder,
 } from '#documents/document-store.ts'
-import { createLineRemoval } from '#documents/lines/line-removal.ts'
+import { createLineRemoval } from '#documents/lines/line-actions.ts'
 import { createFormHistory } from '#documents/undo/form-history.ts'
 import { aFilledForm } from '../../../test/document-factories.ts'
 import { renderComponent, selectLanguage, signIn } from '../../../test/render-component.tsx'
