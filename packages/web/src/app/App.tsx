@@ -10,13 +10,13 @@ import { SignInAgain } from '#auth/SignInAgain.tsx'
 import { followOtherTabs, onTextChange } from '#locale/dictionary.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { DialogQueue } from '#ui/dialog-queue.tsx'
+import { lazyPart } from '#ui/lazy.tsx'
 import { styleNonce, theme, usePrintColours } from '#ui/theme.ts'
-import { useLater } from '#ui/use-later.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { createAppRouter } from './router.ts'
 
 /** Messages are queued until it has loaded. */
-const loadNotices = () => import('./Notices.tsx')
+const Notices = lazyPart(async () => (await import('./Notices.tsx')).Notices, { isLiveRegion: true })
 
 const queries = createQueryClient()
 const router = createAppRouter(queries)
@@ -34,7 +34,6 @@ function usePageLanguage() {
 export function App() {
   usePageLanguage()
   usePrintColours()
-  const notices = useLater(loadNotices)
   useEffect(followOtherTabs, [])
   useEffect(() => followOtherSessions(queries), [])
   useEffect(() => {
@@ -58,7 +57,7 @@ export function App() {
           </DialogQueue>
         </QueryClientProvider>
       </ErrorBoundary>
-      {notices ? <notices.Notices /> : null}
+      <Notices />
     </MantineProvider>
   )
 }

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { useText } from '#locale/use-text.ts'
-import { ActionMenu } from '#ui/ActionMenu.tsx'
 import type { HelpTopic } from '#ui/help.ts'
 import { KindIcon, PlusIcon } from '#ui/icons.tsx'
 import layout from '#ui/layout.module.css'
+import { ActionMenu } from '#ui/lazy-popups.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 
 interface MemberMenusProps {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useIsSignedIn } from '#auth/session.ts'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
-import { lazyPart, Nothing } from '#ui/lazy-part.tsx'
+import { lazyPart, Nothing } from '#ui/lazy.tsx'
 import classes from './Shell.module.css'
 import { TopBar } from './TopBar.tsx'
 

@@ -1,31 +1,24 @@
-import { type FunctionComponent, useState } from 'react'
 import { useMe } from '#api/me-queries.ts'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
-import { PopoverButton } from '#ui/PopoverButton.tsx'
+import { lazyModule } from '#ui/lazy.tsx'
+import { PopoverButton } from '#ui/lazy-popups.tsx'
 import type { ProfilePanelProps } from './ProfilePanel.tsx'
 import classes from './Shell.module.css'
 
-type Panel = FunctionComponent<ProfilePanelProps>
+const panel = lazyModule(() => import('./ProfilePanel.tsx'))
 
 /** Renders the button with the initials of the member. Its menu is a lazy chunk, loaded when it is opened. */
 export function ProfileMenu(opens: Pick<ProfilePanelProps, 'onOpenHelp' | 'onOpenPalette'>) {
   const text = useText()
   const name = useMe()?.name ?? ''
-  const [Panel, setPanel] = useState<Panel | null>(null)
-
-  async function loadPanel() {
-    const { ProfilePanel } = await import('./ProfilePanel.tsx')
-    setPanel(() => ProfilePanel)
-  }
-
   return (
     <PopoverButton
       label={text('profile.title')}
       position="bottom-end"
       width={280}
       withinPortal={false}
-      prepare={loadPanel}
+      prepare={panel.load}
       renderButton={(opener) => (
         <button
           type="button"
@@ -36,7 +29,7 @@ export function ProfileMenu(opens: Pick<ProfilePanelProps, 'onOpenHelp' | 'onOpe
         />
       )}
     >
-      {(close) => Panel && <Panel {...opens} onFollow={close} />}
+      {(close) => panel.loaded && <panel.loaded.ProfilePanel {...opens} onFollow={close} />}
     </PopoverButton>
   )
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { onFactorDemanded } from '#api/call-events.ts'
 import { meQuery, useMe } from '#api/me-queries.ts'
 import type { RequiredTwoFactorStep } from '#auth/two-factor/RequiredTwoFactorDialog.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { lazyPart } from '#ui/lazy.tsx'
 import { useLeave } from './use-leave.ts'
 
 const RequiredTwoFactorDialog = lazyPart(

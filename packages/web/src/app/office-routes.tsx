@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, useParams, useSearch } from '@tanstack
 import { useMay } from '#api/me-queries.ts'
 import { recordIdIn } from '#documents/document-address.ts'
 import { useText } from '#locale/use-text.ts'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { lazyPart } from '#ui/lazy.tsx'
 import { mailListSearch, parameter, productListSearch, validateSearchBy } from '#ui/lists/list-search.ts'
 import { useTitle } from '#ui/use-title.ts'
 import { officeRoute, useOpening } from './layout-routes.tsx'

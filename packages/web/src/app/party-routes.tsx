@@ -3,7 +3,7 @@ import { type PartyKind, partyKinds } from '@quittance/shared/documents/party-ki
 import { createRoute, useParams, useSearch } from '@tanstack/react-router'
 import { recordIdIn } from '#documents/document-address.ts'
 import { useText } from '#locale/use-text.ts'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { lazyPart } from '#ui/lazy.tsx'
 import { parameter, partyListSearch, validateSearchBy } from '#ui/lists/list-search.ts'
 import { useTitle } from '#ui/use-title.ts'
 import { officeRoute, useOpening } from './layout-routes.tsx'

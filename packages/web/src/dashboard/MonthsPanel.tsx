@@ -11,7 +11,7 @@ import { currentLocale } from '#locale/locale.ts'
 import { showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { lazyPart } from '#ui/lazy.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import {
   AmountLink,

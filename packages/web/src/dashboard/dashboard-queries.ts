@@ -21,7 +21,7 @@ import { type Decimal, decimal } from '@quittance/shared/money/decimal.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 import { everyDocument, listFreshMs } from '#api/query-client.ts'
-import { NotLoaded } from '#ui/lazy-part.tsx'
+import { NotLoaded } from '#ui/lazy.tsx'
 
 /** A number of documents, and the sum of their amounts. */
 export interface Sum {

@@ -1,5 +1,5 @@
 import { createElement } from 'react'
-import { lazyPart, Nothing } from '#ui/lazy-part.tsx'
+import { lazyPart, Nothing } from '#ui/lazy.tsx'
 
 /** Loads the parts of the form that render after its fields. */
 export const loadFormParts = () => import('./form-parts.ts')

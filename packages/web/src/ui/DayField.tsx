@@ -1,13 +1,6 @@
 import { ActionIcon, CloseButton, TextInput } from '@mantine/core'
 import { addDays, type CalendarDay, today } from '@quittance/shared/documents/calendar.ts'
-import {
-  type ComponentType,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { showDay } from '#locale/dates.ts'
 import { dayOrder, exampleDay, readDay } from '#locale/day-entry.ts'
 import { currentLocale } from '#locale/locale.ts'
@@ -15,7 +8,8 @@ import { useText } from '#locale/use-text.ts'
 import type { DayCalendarProps } from './DayCalendar.tsx'
 import classes from './fields.module.css'
 import { CalendarIcon } from './icons.tsx'
-import { PopoverButton } from './PopoverButton.tsx'
+import { lazyModule } from './lazy.tsx'
+import { PopoverButton } from './lazy-popups.tsx'
 
 /** A day that the calendar offers by name. */
 export interface DayPreset {
@@ -161,22 +155,16 @@ interface CalendarButtonProps extends DayCalendarProps {
   readonly ref: RefObject<HTMLSpanElement | null>
 }
 
+const calendarModule = lazyModule(() => import('./DayCalendar.tsx'))
+
 /** Renders the button that opens the calendar, a lazy chunk. */
 function CalendarButton({ label, disabled, ref, onChange, ...shown }: CalendarButtonProps) {
-  const [Calendar, setCalendar] = useState<ComponentType<DayCalendarProps> | null>(null)
-
-  async function load() {
-    const { DayCalendar, loadCalendarLocale } = await import('./DayCalendar.tsx')
-    await loadCalendarLocale(currentLocale())
-    setCalendar(() => DayCalendar)
-  }
-
   return (
     <span ref={ref}>
       <PopoverButton
         label={label}
         position="bottom-start"
-        prepare={load}
+        prepare={async () => (await calendarModule.load()).loadCalendarLocale(currentLocale())}
         renderButton={(opener) => (
           <ActionIcon
             variant="subtle"
@@ -193,8 +181,8 @@ function CalendarButton({ label, disabled, ref, onChange, ...shown }: CalendarBu
         )}
       >
         {(close) =>
-          Calendar && (
-            <Calendar
+          calendarModule.loaded && (
+            <calendarModule.loaded.DayCalendar
               {...shown}
               onChange={(day) => {
                 onChange(day)

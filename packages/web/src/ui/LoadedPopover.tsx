@@ -1,10 +1,8 @@
 import { Menu, type MenuProps, Popover } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { type ReactNode, type Ref, type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import type { MenuAction } from './ActionMenu.tsx'
 import { keepFocusNearby } from './focus.ts'
-import type { RenderButton } from './LazyOpener.tsx'
-import type { PopoverContent } from './PopoverButton.tsx'
+import type { MenuAction, PopoverContent, RenderButton } from './lazy-popups.tsx'
 import { ResetLink } from './ResetLink.tsx'
 import { scrollIntoWindow } from './scroll-to.ts'
 

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import type { HelpTopic } from '#ui/help.ts'
-import { useLazyDialog } from '#ui/use-lazy-dialog.tsx'
+import { useLazyDialog } from '#ui/lazy-popups.tsx'
 
 const load = async () => (await import('./HelpPanel.tsx')).HelpPanel
 

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { meQuery, useMe } from '#api/me-queries.ts'
 import type { HelpTopic } from '#ui/help.ts'
+import { useLazyDialog } from '#ui/lazy-popups.tsx'
 import { onRecordOpen } from '#ui/screen-actions.ts'
-import { useLazyDialog } from '#ui/use-lazy-dialog.tsx'
 
 const load = async () => (await import('./CommandPalette.tsx')).CommandPalette
 

@@ -1,9 +1,9 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import type { ListedDocument } from '#documents/lists/list-queries.ts'
 import { useText } from '#locale/use-text.ts'
+import { useLazyDialog } from '#ui/lazy-popups.tsx'
 import { BulkBar, type BulkBarProps } from '#ui/lists/BulkBar.tsx'
 import type { ListAction } from '#ui/lists/list-action.ts'
-import { useLazyDialog } from '#ui/use-lazy-dialog.tsx'
 
 interface DocumentBulkBarProps extends BulkBarProps<ListedDocument> {
   readonly kind: DocumentKind

@@ -1,3 +1,4 @@
+import { lazyModule } from '#ui/lazy.tsx'
 import type { DraftStore } from './draft-store.ts'
 
 /** Records, outside of the lazy script, whether this browser may have stored drafts. */
@@ -14,15 +15,7 @@ interface LazyDraftStore extends DraftStore {
 
 /** Creates a draft storage whose script is loaded when there may be stored drafts, or when one is stored. */
 export function createLazyDraftStore(load: () => Promise<DraftStore>, flag: DraftStoreFlag): LazyDraftStore {
-  let loading: Promise<DraftStore> | null = null
-
-  function loaded(): Promise<DraftStore> {
-    loading ??= load().catch((error: unknown) => {
-      loading = null
-      throw error
-    })
-    return loading
-  }
+  const { load: loaded } = lazyModule(load)
 
   async function unlessEmpty<Found>(
     work: (draftStore: DraftStore) => Promise<Found>,

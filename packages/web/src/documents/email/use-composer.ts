@@ -1,4 +1,4 @@
-import { useLazyDialog } from '#ui/use-lazy-dialog.tsx'
+import { useLazyDialog } from '#ui/lazy-popups.tsx'
 import type { ComposerDialogProps } from './ComposerDialog.tsx'
 
 const load = async () => (await import('./ComposerDialog.tsx')).ComposerDialog

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { useText } from '#locale/use-text.ts'
-import { useLazyDialog } from '#ui/use-lazy-dialog.tsx'
+import { useLazyDialog } from '#ui/lazy-popups.tsx'
 import classes from './explain-button.module.css'
 import {
   type Explain,

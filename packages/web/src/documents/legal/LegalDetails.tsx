@@ -34,7 +34,7 @@ import { useText } from '#locale/use-text.ts'
 import { DayField } from '#ui/DayField.tsx'
 import { FieldSlot } from '#ui/forms/FieldSlot.tsx'
 import layout from '#ui/layout.module.css'
-import { lazyPart, Nothing } from '#ui/lazy-part.tsx'
+import { lazyPart, Nothing } from '#ui/lazy.tsx'
 import { NumberField } from '#ui/NumberField.tsx'
 import { CorrectedInvoiceField } from './lazy-legal-parts.tsx'
 

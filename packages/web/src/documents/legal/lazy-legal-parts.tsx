@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { useFormState, useOpenForm } from '#documents/document-store.ts'
-import { lazyPart, Nothing } from '#ui/lazy-part.tsx'
+import { lazyPart, Nothing } from '#ui/lazy.tsx'
 
 const loadInvoiceField = () => import('./CorrectedInvoiceField.tsx')
 

@@ -4,16 +4,14 @@ import { memo } from 'react'
 import { lineFieldLabel } from '#documents/field-labels.ts'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { lazyPart } from '#ui/lazy.tsx'
 import { lineCellId } from './line-focus.ts'
 import classes from './lines.module.css'
-import type { TaxRateOptionsProps } from './TaxRateOptions.tsx'
 
 // A lazy chunk, because most lines keep the tax rates that they have.
-const TaxRateOptions = lazyPart<TaxRateOptionsProps>(
-  async () => (await import('./TaxRateOptions.tsx')).TaxRateOptions,
-  { fallback: NotLoaded },
-)
+const TaxRateOptions = lazyPart(async () => (await import('./TaxRateOptions.tsx')).TaxRateOptions, {
+  fallback: NotLoaded,
+})
 
 function NotLoaded() {
   const text = useText()

@@ -1,7 +1,7 @@
 import type { ClipboardEvent, ReactNode } from 'react'
 import type { AnnounceLines } from '#documents/lines/line-actions.ts'
 import { lineCellId, lineKeyOf } from '#documents/lines/line-focus.ts'
-import { useLazyDialog } from '#ui/use-lazy-dialog.tsx'
+import { useLazyDialog } from '#ui/lazy-popups.tsx'
 
 const load = async () => (await import('./PasteDialog.tsx')).PasteDialog
 

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { useLazyDialog } from '#ui/use-lazy-dialog.tsx'
+import { useLazyDialog } from '#ui/lazy-popups.tsx'
 import type { PreviewDocument } from './preview-queries.ts'
 
 const load = async () => (await import('./PreviewDialog.tsx')).PreviewDialog

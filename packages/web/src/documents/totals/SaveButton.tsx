@@ -12,7 +12,7 @@ import { useText } from '#locale/use-text.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
 import { CheckIcon } from '#ui/icons.tsx'
 import layout from '#ui/layout.module.css'
-import { lazyPart, Nothing } from '#ui/lazy-part.tsx'
+import { lazyPart, Nothing } from '#ui/lazy.tsx'
 import { useScreenActions } from '#ui/screen-actions.ts'
 import classes from './totals.module.css'
 

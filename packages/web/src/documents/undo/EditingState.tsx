@@ -13,7 +13,7 @@ import { addEnglish } from '#locale/dictionary.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { lazyPart } from '#ui/lazy.tsx'
 import { UndoButtons } from './UndoButtons.tsx'
 import classes from './undo.module.css'
 

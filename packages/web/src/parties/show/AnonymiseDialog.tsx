@@ -1,6 +1,6 @@
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { partyName } from '#parties/PartyBadge.tsx'
 import { anonymiseParty, forgetParties, type PartyRecord } from '#parties/party-queries.ts'
@@ -49,7 +49,7 @@ export function AnonymiseDialog({
         <>
           <p>{text('parties.anonymise-description')}</p>
           <Affected record={record} />
-          <Suspense>{openDocuments}</Suspense>
+          {openDocuments}
         </>
       }
     >

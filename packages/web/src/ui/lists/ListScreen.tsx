@@ -1,9 +1,9 @@
 import { Title } from '@mantine/core'
 import listsEnglish from '@quittance/shared/locales/en/lists.json' with { type: 'json' }
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { addEnglish } from '#locale/dictionary.ts'
 import layout from '#ui/layout.module.css'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { lazyPart } from '#ui/lazy.tsx'
 import { type ListActions, RowActionsProvider } from './actions.tsx'
 import type { BulkBarProps } from './BulkBar.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
@@ -42,9 +42,7 @@ interface ListScreenProps<Row extends object> extends Omit<ListPageProps<Row>, '
 
 const noRows: readonly never[] = []
 
-async function loadBulkBar<Row extends object>() {
-  return (await import('./BulkBar.tsx')).BulkBar<Row>
-}
+const BulkBar = lazyPart(async () => (await import('./BulkBar.tsx')).BulkBar)
 
 interface LazyBulkBarProps<Row extends object> {
   readonly bar: BulkBarProps<Row>
@@ -53,10 +51,10 @@ interface LazyBulkBarProps<Row extends object> {
 
 /** Renders the bar for the selected rows from the first selection on, because it is a lazy chunk. */
 function LazyBulkBar<Row extends object>({ bar, render }: LazyBulkBarProps<Row>) {
-  const [Bar, setBar] = useState<ComponentType<BulkBarProps<Row>> | null>(null)
+  const [wasNeeded, setNeeded] = useState(false)
   const isNeeded = bar.table.getSelectedRowModel().rows.length > 0 || bar.outcome.rejections.length > 0
-  if (isNeeded && Bar === null) setBar(() => lazyPart(loadBulkBar<Row>))
-  return Bar && (render?.(bar) ?? <Bar {...bar} />)
+  if (isNeeded && !wasNeeded) setNeeded(true)
+  return wasNeeded ? (render?.(bar) ?? <BulkBar {...bar} />) : null
 }
 
 /** Renders a list: heading, tabs, search and filters, one page, and the actions for its rows. */

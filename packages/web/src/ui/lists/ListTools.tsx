@@ -1,6 +1,6 @@
 import { Button, CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { FilterIcon } from '#ui/action-icons.tsx'
 import { CrossIcon, SearchIcon } from '#ui/icons.tsx'
@@ -68,7 +68,7 @@ export function ListTools(props: ListToolsProps) {
           className={`${layout.card} ${layout.padded} ${layout.grid} ${layout.loose} ${layout.screenOnly}`}
           data-columns="narrow"
         >
-          <Suspense fallback={null}>{filters}</Suspense>
+          {filters}
         </div>
       ) : null}
     </>

@@ -2,8 +2,7 @@ import { Button } from '@mantine/core'
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { renderComponent } from '../../test/render-component.tsx'
-import { ActionMenu } from './ActionMenu.tsx'
-import { LazyOpener, type RenderButton } from './LazyOpener.tsx'
+import { ActionMenu, LazyOpener, type RenderButton } from './lazy-popups.tsx'
 
 async function renderMenu() {
   const run = vi.fn(() => document.activeElement?.textContent)
