@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useIsSignedIn } from '#auth/session.ts'
+import { useIsSignedIn } from '#auth/auth-queries.ts'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
 import { lazyPart, Nothing } from '#ui/lazy.tsx'

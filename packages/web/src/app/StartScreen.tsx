@@ -3,7 +3,7 @@ import installerEnglish from '@quittance/shared/locales/en/installer.json' with 
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { browserEnvironment } from '#api/client-environment.ts'
-import { useIsSignedIn } from '#auth/session.ts'
+import { useIsSignedIn } from '#auth/auth-queries.ts'
 import { InstallerScreen } from '#installer/InstallerScreen.tsx'
 import { installationQuery } from '#installer/installer-queries.ts'
 import { addEnglish } from '#locale/dictionary.ts'

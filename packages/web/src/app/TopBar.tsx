@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useIsSignedIn } from '#auth/session.ts'
+import { useIsSignedIn } from '#auth/auth-queries.ts'
 import layout from '#ui/layout.module.css'
 import { ProductLogo } from '#ui/ProductLogo.tsx'
 import { productName } from '#ui/use-title.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useMe } from '#api/me-queries.ts'
-import { useIsSignedIn } from '#auth/session.ts'
+import { useIsSignedIn } from '#auth/auth-queries.ts'
 import { DraftOwnerContext, ownerOf } from '#documents/drafts/draft-owner.ts'
 import { type NewRecordDialogs, NewRecordDialogsContext } from '#documents/new-records.ts'
 

@@ -1,7 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { InvitationScreen } from '#auth/InvitationScreen.tsx'
-import { PasswordResetScreen } from '#auth/PasswordResetScreen.tsx'
+import { InvitationScreen, PasswordResetScreen } from '#auth/AccessLinkScreens.tsx'
 import { useTitle } from '#ui/use-title.ts'
 
 // The pages to which links in e-mails lead. The fragment of the address is the secret of the link.

@@ -8,7 +8,7 @@ import {
   useRouteContext,
 } from '@tanstack/react-router'
 import { meQuery } from '#api/me-queries.ts'
-import { isSignedIn } from '#auth/session.ts'
+import { isSignedIn } from '#auth/auth-queries.ts'
 import { Crashed } from './ErrorBoundary.tsx'
 import { ownPath } from './own-path.ts'
 import { PlainLayout } from './PlainLayout.tsx'

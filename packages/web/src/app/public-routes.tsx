@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect, useRouter, useSearch } from '@tanstack/react-router'
-import { isSignedIn } from '#auth/session.ts'
+import { isSignedIn } from '#auth/auth-queries.ts'
 import { useText } from '#locale/use-text.ts'
 import { useTitle } from '#ui/use-title.ts'
 import { plainRoute, requireSignIn, rootRoute } from './layout-routes.tsx'

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { useIsSignedIn } from '#auth/session.ts'
+import { useIsSignedIn } from '#auth/auth-queries.ts'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
 import { ProductLogo } from '#ui/ProductLogo.tsx'

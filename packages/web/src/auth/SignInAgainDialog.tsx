@@ -5,7 +5,7 @@ import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
 import { ModalDialog } from '#ui/ModalDialog.tsx'
 import classes from './auth.module.css'
-import { SignInForm } from './SignInForm.tsx'
+import { SignInForm } from './LoginScreen.tsx'
 
 interface SignInAgainDialogProps {
   readonly onSignedIn: () => void

@@ -1,15 +1,16 @@
 import { login, logout } from '@quittance/shared/contract/auth.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { forgetMember, rememberFor } from '#api/browser-storage.ts'
 import { call, renewCsrfToken } from '#api/client.ts'
 import { chooseLanguage } from '#api/dictionary-queries.ts'
 import { meQuery } from '#api/me-queries.ts'
 import { ApiError } from '#api/responses.ts'
-import { keepToken, keptToken, onTokenChangeElsewhere } from '#api/token.ts'
+import { keepToken, keptToken, onTokenChange, onTokenChangeElsewhere } from '#api/token.ts'
 import { currentLocale, keepLocale } from '#locale/locale.ts'
 
-export interface Credentials {
+interface Credentials {
   readonly email: string
   readonly password: string
   /** Two-factor code, if the server requires one. */
@@ -74,4 +75,13 @@ async function speak(locale: Locale): Promise<void> {
   keepLocale(locale)
   // If the dictionary cannot be loaded now, it is loaded with the next screen.
   if (!isSpoken) await chooseLanguage(locale).catch(() => undefined)
+}
+
+/** Returns whether this browser has a session token. Only the server knows whether it is still valid. */
+export function isSignedIn(): boolean {
+  return keptToken() !== null
+}
+
+export function useIsSignedIn(): boolean {
+  return useSyncExternalStore(onTokenChange, isSignedIn)
 }

@@ -13,8 +13,7 @@ import { BusyButton } from '#ui/BusyButton.tsx'
 import { Note } from '#ui/forms/Card.tsx'
 import { CheckIcon, CrossIcon } from '#ui/icons.tsx'
 import classes from './installer.module.css'
-import { requirementsQuery } from './installer-queries.ts'
-import type { FolderRow, Requirements } from './requirement-queries.ts'
+import { type FolderRow, type Requirements, requirementsQuery } from './installer-queries.ts'
 import { Section } from './StepParts.tsx'
 
 /** Shows the requirements of the product and whether this server meets them. */

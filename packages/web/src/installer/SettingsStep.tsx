@@ -1,6 +1,8 @@
 import { Group, Stack } from '@mantine/core'
+import { installerLimits } from '@quittance/shared/installation/installer-settings.ts'
 import { useMutation } from '@tanstack/react-query'
 import type { SubmitEvent } from 'react'
+import { useWatch } from 'react-hook-form'
 import { newIdempotencyKey } from '#api/idempotency.ts'
 import { ApiError } from '#api/responses.ts'
 import { useText } from '#locale/use-text.ts'
@@ -9,16 +11,16 @@ import { BusyButton, BusyFields } from '#ui/BusyButton.tsx'
 import { Note } from '#ui/forms/Card.tsx'
 import layout from '#ui/layout.module.css'
 import { focusFieldIn } from '#ui/scroll-to.ts'
-import { BasicSection } from './BasicSection.tsx'
 import { CodeSection } from './CodeSection.tsx'
-import { DatabaseSection } from './DatabaseSection.tsx'
 import { maskSecrets } from './environment-text.ts'
 import classes from './installer.module.css'
-import { visibleSettings } from './installer-form.ts'
-import { prepareInstallation, useProgress } from './installer-queries.ts'
+import { InstallerPasswordField, InstallerSelectField, InstallerTextField } from './installer-fields.tsx'
+import { databaseTestSettings, hasDatabaseServer, visibleSettings } from './installer-form.ts'
+import { prepareInstallation, sendDatabaseTest, useProgress } from './installer-queries.ts'
 import { MailSection } from './MailSection.tsx'
 import { RequirementsSection } from './RequirementsSection.tsx'
-import { StepErrors, StepHeading } from './StepParts.tsx'
+import { SettingsTest, useSettingsTest } from './SettingsTest.tsx'
+import { Section, StepErrors, StepHeading } from './StepParts.tsx'
 import { slotIdOf, useOpenStep, useShowError, useWizard } from './wizard.ts'
 
 /** Asks for all settings, and prepares the database with them. */
@@ -136,4 +138,86 @@ function PreparationProgress({ isPreparing, completed }: PreparationProgressProp
 /** Scrolls to a new line: the lines appear below the button that was pressed. */
 function scrollIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' })
+}
+
+const environments = [
+  { value: 'local', label: 'installer.env-local' },
+  { value: 'staging', label: 'installer.env-staging' },
+  { value: 'production', label: 'installer.env-production' },
+] as const
+
+const debugModes = [
+  { value: false, label: 'installer.debug-off' },
+  { value: true, label: 'installer.debug-on' },
+] as const
+
+/** Edits the name, the environment and the URL of the product. */
+function BasicSection() {
+  const text = useText()
+  return (
+    <Section title={text('installer.basic')}>
+      <div className={layout.grid}>
+        <InstallerTextField name="appName" isRequired problem={useNameProblem()} />
+        <InstallerTextField
+          name="appUrl"
+          isRequired
+          inputMode="url"
+          description={text('installer.app-url-hint')}
+        />
+        <InstallerSelectField name="appEnv" options={environments} />
+        <InstallerSelectField name="appDebug" options={debugModes} />
+      </div>
+    </Section>
+  )
+}
+
+/** Returns an error if the name is too long. The input is not truncated. */
+function useNameProblem(): string | undefined {
+  const text = useText()
+  const max = installerLimits.appNameLength
+  const name = useWatch({ control: useWizard().form.control, name: 'appName' })
+  return name.length > max ? text('field.too-long', { field: text('installer.app-name'), max }) : undefined
+}
+
+const connections = [
+  { value: 'mysql', label: 'installer.db-mysql' },
+  { value: 'sqlite', label: 'installer.db-sqlite' },
+] as const
+
+/** Edits and tests the settings of the database. */
+function DatabaseSection() {
+  const text = useText()
+  const { form, address } = useWizard()
+  const hasServer = hasDatabaseServer({
+    dbConnection: useWatch({ control: form.control, name: 'dbConnection' }),
+  })
+  const test = useSettingsTest({
+    select: (values) => databaseTestSettings(values, address),
+    send: sendDatabaseTest,
+  })
+  return (
+    <Section title={text('installer.database')}>
+      <div className={layout.grid}>
+        <InstallerSelectField name="dbConnection" options={connections} />
+        {hasServer ? <ServerFields /> : null}
+        {hasServer ? null : (
+          <InstallerTextField name="dbDatabase" description={text('installer.db-file-hint')} />
+        )}
+      </div>
+      <SettingsTest label={text('installer.test-database')} test={test} />
+    </Section>
+  )
+}
+
+function ServerFields() {
+  const text = useText()
+  return (
+    <>
+      <InstallerTextField name="dbDatabase" isRequired description={text('installer.db-database-hint')} />
+      <InstallerTextField name="dbHost" />
+      <InstallerTextField name="dbPort" inputMode="numeric" />
+      <InstallerTextField name="dbUsername" isRequired />
+      <InstallerPasswordField name="dbPassword" />
+    </>
+  )
 }

@@ -3,18 +3,25 @@ import {
   readInstallationProgress,
   readInstallationState,
   readServerDetails,
+  type ServerDetails,
   submitInstallation,
   testDatabase,
   testMail,
 } from '@quittance/shared/contract/installer.ts'
 import { verifyPurchaseCode } from '@quittance/shared/contract/licence.ts'
+import {
+  type Capability,
+  capabilities,
+  checkedFolders,
+  type FolderPermission,
+  isSufficientPermission,
+} from '@quittance/shared/installation/requirements.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { encodeSettings, settingNames } from '@quittance/shared/wire/installer-settings.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call, callService } from '#api/client.ts'
 import type { ApiError } from '#api/responses.ts'
 import { type EnteredSettings, fieldLabel, type InstallerField } from './installer-form.ts'
-import { readRequirements } from './requirement-queries.ts'
 
 /** State of the installation, which the first page needs before it can show anything. */
 export interface Installation {
@@ -47,7 +54,7 @@ export const requirementsQuery = queryOptions({
   queryFn: async ({ signal }) => readRequirements((await call(readServerDetails, { signal })).server_details),
 })
 
-export interface CodeVerification {
+interface CodeVerification {
   readonly isValid: boolean
   /** Message to show if the code is not valid. */
   readonly message: string
@@ -90,7 +97,7 @@ export async function sendMailTest(
   return (await call(testMail, { body })).message
 }
 
-export interface Preparation {
+interface Preparation {
   readonly code: string
   readonly settings: EnteredSettings
   /** Whether to use a database that contains the product already. */
@@ -175,4 +182,55 @@ export function problemsIn(
 function replaceName(sentence: string, name: string, label: string): string {
   const before = name.includes('_') ? '(?<![\\p{L}\\d_-])' : '(?<=^|[«„“"]\\s?)'
   return sentence.replace(new RegExp(`${before}${name}(?![\\p{L}\\d_-])`, 'u'), () => label)
+}
+
+interface Advised {
+  /** How to meet the requirement; null if it is met. */
+  readonly advice: string | null
+}
+
+interface CapabilityRow extends Advised {
+  readonly name: Capability
+  readonly isThere: boolean
+}
+
+export interface FolderRow extends Advised {
+  readonly folder: string
+  /** In octal notation. */
+  readonly permission: string
+  readonly isGood: boolean
+}
+
+/** Requirements of the product and whether its server meets them. */
+export interface Requirements {
+  readonly runtime: Advised & {
+    readonly isGood: boolean
+    readonly onServer: string
+    readonly required: string
+  }
+  readonly capabilities: readonly CapabilityRow[]
+  readonly folders: readonly FolderRow[]
+  /** Line for the crontab. */
+  readonly scheduleCommand: string
+}
+
+export function readRequirements(details: ServerDetails): Requirements {
+  const adviceFor = (name: string) => details.advice[name] ?? null
+  const folderNames = Object.keys(checkedFolders) as FolderPermission[] // as: the keys of a constant
+  return {
+    runtime: {
+      isGood: details.php_version,
+      onServer: details.server_php_version,
+      required: details.required_php_version,
+      advice: adviceFor('php_version'),
+    },
+    capabilities: capabilities.map((name) => ({ name, isThere: details[name], advice: adviceFor(name) })),
+    folders: folderNames.map((name) => ({
+      folder: checkedFolders[name],
+      permission: details[name],
+      isGood: isSufficientPermission(details[name]),
+      advice: adviceFor(name),
+    })),
+    scheduleCommand: details.schedule_command,
+  }
 }

@@ -1,13 +1,20 @@
 import { Button } from '@mantine/core'
 import type { WireBankDetails } from '@quittance/shared/contract/settings.ts'
-import { maskIban } from '@quittance/shared/law/identifiers/bank-account.ts'
+import {
+  findBicProblem,
+  findIbanProblem,
+  formatIban,
+  maskIban,
+} from '@quittance/shared/law/identifiers/bank-account.ts'
 import { useState } from 'react'
 import { useText } from '#locale/use-text.ts'
 import factStyles from '#ui/facts.module.css'
-import { Card } from '#ui/forms/Card.tsx'
+import { Card, Note } from '#ui/forms/Card.tsx'
+import { FormDialog } from '#ui/forms/FormDialog.tsx'
+import { IdentifierField } from '#ui/forms/IdentifierField.tsx'
+import { useRecordForm } from '#ui/forms/use-record-form.ts'
 import layout from '#ui/layout.module.css'
-import { BankDetailsDialog } from './BankDetailsDialog.tsx'
-import type { BankDetailsChange } from './settings-queries.ts'
+import { type BankDetailsChange, useSaveBankDetails } from './settings-queries.ts'
 
 interface BankDetailsSectionProps {
   readonly values: WireBankDetails
@@ -48,5 +55,35 @@ export function BankDetailsSection({ values, onChange }: BankDetailsSectionProps
         <BankDetailsDialog values={values} onChange={onChange} onClose={() => setOpen(false)} />
       ) : null}
     </Card>
+  )
+}
+
+interface BankDetailsDialogProps {
+  readonly values: WireBankDetails
+  onChange(change: BankDetailsChange): void
+  onClose(): void
+}
+
+/** Edits the bank account. */
+function BankDetailsDialog({ values, onChange, onClose }: BankDetailsDialogProps) {
+  const text = useText()
+  const form = useRecordForm({
+    values: { iban: formatIban(values.iban), bic: values.bic },
+    labels: { iban: 'settings.iban', bic: 'settings.bic' },
+    save: useSaveBankDetails(onChange),
+    onSaved: onClose,
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={text('settings.change-bank-details')}
+      submitLabel={text('form.save')}
+      cancelLabel={text('form.cancel')}
+      intro={<Note>{text('settings.bank-details-hint')}</Note>}
+      onClose={onClose}
+    >
+      <IdentifierField form={form} name="iban" maxLength={64} hasInitialFocus findProblem={findIbanProblem} />
+      <IdentifierField form={form} name="bic" maxLength={32} findProblem={findBicProblem} />
+    </FormDialog>
   )
 }

@@ -1,4 +1,5 @@
-import { Anchor, Button, Table } from '@mantine/core'
+import { Anchor, Button, Checkbox, Stack, Table } from '@mantine/core'
+import { isScope, scopes } from '@quittance/shared/contract/permissions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { basePath } from '#api/client-environment.ts'
@@ -8,14 +9,26 @@ import { useText } from '#locale/use-text.ts'
 import { useQuestion } from '#ui/alerts.tsx'
 import { BusyButton } from '#ui/BusyButton.tsx'
 import { Note } from '#ui/forms/Card.tsx'
+import { FieldSlot } from '#ui/forms/FieldSlot.tsx'
+import { FormDialog } from '#ui/forms/FormDialog.tsx'
 import { SmallTable, SmallTableCell } from '#ui/forms/SmallTable.tsx'
+import { TextField } from '#ui/forms/text-fields.tsx'
+import { useFormField } from '#ui/forms/use-form-field.ts'
+import { type RecordFormApi, useRecordForm } from '#ui/forms/use-record-form.ts'
 import { PlusIcon } from '#ui/icons.tsx'
 import layout from '#ui/layout.module.css'
 import { EmptyNotice } from '#ui/lists/notices.tsx'
 import { SecretDialog } from './SecretDialog.tsx'
 import { SettingsPage } from './SettingsPage.tsx'
-import { type ApiToken, deleteToken, tokensQuery, useChangeSetting } from './settings-queries.ts'
-import { type NewToken, TokenDialog } from './TokenDialog.tsx'
+import {
+  type ApiToken,
+  createToken,
+  deleteToken,
+  type TokenValues,
+  tokensQuery,
+  useChangeSetting,
+  useInvalidateAll,
+} from './settings-queries.ts'
 
 /** Lists the API tokens, with which programs use the product. */
 export function TokensScreen() {
@@ -118,5 +131,75 @@ function TokenRow({ token }: { readonly token: ApiToken }) {
         </BusyButton>
       </SmallTableCell>
     </Table.Tr>
+  )
+}
+
+type NewToken = Awaited<ReturnType<typeof createToken>>
+
+const labels = { name: 'members.token-name', scopes: 'members.scopes' } as const
+const blank: TokenValues = { name: '', scopes: [] }
+
+interface TokenDialogProps {
+  onCreated(token: NewToken): void
+  onClose(): void
+}
+
+/** Creates an API token with the scopes that the member selects. */
+function TokenDialog({ onCreated, onClose }: TokenDialogProps) {
+  const text = useText()
+  const invalidateAll = useInvalidateAll()
+  const form = useRecordForm({
+    values: blank,
+    labels,
+    save: createToken,
+    hasToast: false,
+    onSaved(token) {
+      onCreated(token)
+      void invalidateAll()
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={text('members.token-form')}
+      submitLabel={text('members.make-token')}
+      onClose={onClose}
+    >
+      <TextField form={form} name="name" isRequired maxLength={100} />
+      <ScopesField form={form} />
+    </FormDialog>
+  )
+}
+
+/** Selects the scopes. None is selected at first. */
+function ScopesField({ form }: { readonly form: RecordFormApi<TokenValues> }) {
+  const text = useText()
+  const { value, setValue, slot } = useFormField({
+    ...{ form, name: 'scopes', isWide: true, description: text('members.scopes-hint') },
+  })
+  const selected = Array.isArray(value) ? value.map(String) : []
+  return (
+    <FieldSlot {...slot}>
+      {({ label, description, error }) => (
+        <Checkbox.Group
+          label={label}
+          description={description}
+          error={error}
+          value={selected}
+          onChange={(changed) => setValue(changed.filter(isScope))}
+        >
+          <Stack gap={0} mt="sm">
+            {scopes.map((scope) => (
+              <Checkbox
+                key={scope}
+                value={scope}
+                label={text(`members.scope-${scope}`)}
+                description={text(`members.scope-${scope}-hint`)}
+              />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      )}
+    </FieldSlot>
   )
 }

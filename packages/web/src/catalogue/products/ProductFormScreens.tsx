@@ -1,20 +1,26 @@
 import { Button, Group, Stack, Title } from '@mantine/core'
+import { productCalls } from '@quittance/shared/contract/catalogue-records.ts'
 import catalogueEnglish from '@quittance/shared/locales/en/catalogue.json' with { type: 'json' }
 import listsEnglish from '@quittance/shared/locales/en/lists.json' with { type: 'json' }
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { productQuery, useSaveProduct } from '#catalogue/catalogue-queries.ts'
+import { catalogueKeys } from '#api/query-client.ts'
+import { productHistoryQuery, productQuery, useSaveProduct } from '#catalogue/catalogue-queries.ts'
+import { useRetirement } from '#catalogue/retirement-queries.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
+import { ArchiveIcon, DeleteIcon } from '#ui/action-icons.tsx'
+import { useQuestion } from '#ui/alerts.tsx'
+import { BusyButton } from '#ui/BusyButton.tsx'
+import { Card, Note } from '#ui/forms/Card.tsx'
 import { useLoadNewer, useRecordForm } from '#ui/forms/use-record-form.ts'
+import { RecordHistory } from '#ui/history/RecordHistory.tsx'
 import { ListFailed, ListSkeleton } from '#ui/lists/notices.tsx'
-import { useOpenRecord } from '#ui/screen-actions.ts'
+import { useOpenRecord, useScreenActions } from '#ui/screen-actions.ts'
 import { useTitle } from '#ui/use-title.ts'
 import type { ListedProduct } from './listed-product.ts'
 import { blankProduct, ProductForm, type ProductFormValues, productLabels } from './ProductForm.tsx'
-import { ProductHistory } from './ProductHistory.tsx'
-import { RetirementActions } from './RetirementActions.tsx'
 
 addEnglish(listsEnglish)
 addEnglish(catalogueEnglish)
@@ -119,4 +125,79 @@ function valuesOf(product: ListedProduct): ProductFormValues {
     product_group_id: product.group?.id ?? null,
     version: product.version,
   }
+}
+
+interface RetirementActionsProps {
+  readonly product: ListedProduct & { readonly documents: number }
+}
+
+/** Shows how many documents use a product, with buttons that retire, restore or delete it. */
+function RetirementActions({ product }: RetirementActionsProps) {
+  const text = useText()
+  const navigate = useNavigate()
+  const ask = useQuestion()
+  const { id, name, isRetired, documents } = product
+  const retirement = useRetirement({
+    calls: productCalls,
+    queryKeys: [catalogueKeys.products],
+    onDeleted: () => navigate({ to: '/products' }),
+  })
+  const pending = retirement.isPending ? retirement.variables.change : null
+
+  async function askAndDelete() {
+    const question = text('catalogue.delete-one', { name })
+    if (await ask(question, { yes: text('catalogue.delete') })) retirement.mutate({ id, change: 'delete' })
+  }
+
+  const retire = () => retirement.mutate({ id, change: isRetired ? 'restore' : 'retire' })
+  const retireLabel = text(isRetired ? 'catalogue.restore' : 'catalogue.retire')
+  useScreenActions([
+    { id: 'retire', label: retireLabel, icon: <ArchiveIcon />, run: retire },
+    ...(documents === 0
+      ? [
+          {
+            id: 'delete',
+            label: text('catalogue.delete'),
+            icon: <DeleteIcon />,
+            run: () => void askAndDelete(),
+          },
+        ]
+      : []),
+  ])
+
+  return (
+    <Card>
+      <Group justify="space-between">
+        <Note>
+          {isRetired ? `${text('catalogue.is-retired')} ` : null}
+          {documents === 0 ? text('catalogue.not-used-yet') : text('catalogue.used-by', { count: documents })}
+        </Note>
+        <Group gap="xs">
+          <BusyButton
+            variant="default"
+            isBusy={pending === 'retire' || pending === 'restore'}
+            onClick={retire}
+          >
+            {retireLabel}
+          </BusyButton>
+          {documents === 0 ? (
+            <BusyButton variant="default" isBusy={pending === 'delete'} onClick={() => void askAndDelete()}>
+              {text('catalogue.delete')}
+            </BusyButton>
+          ) : null}
+        </Group>
+      </Group>
+    </Card>
+  )
+}
+
+/** Shows the history of a product: who changed it, and when. The changed values are not stored. */
+export function ProductHistory({ id }: { readonly id: number }) {
+  const text = useText()
+  return (
+    <RecordHistory
+      query={productHistoryQuery(id)}
+      describe={({ event }) => text(`catalogue.event-${event}`)}
+    />
+  )
 }

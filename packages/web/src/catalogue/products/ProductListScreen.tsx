@@ -12,21 +12,25 @@ import {
   productTotalsQuery,
 } from '#catalogue/catalogue-queries.ts'
 import { addEnglish } from '#locale/dictionary.ts'
+import { currentLocale } from '#locale/locale.ts'
+import { showEnteredMoney, showNumber } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
 import { ArchiveIcon, DeleteIcon } from '#ui/action-icons.tsx'
 import { useQuestion } from '#ui/alerts.tsx'
 import { PlusIcon } from '#ui/icons.tsx'
+import layout from '#ui/layout.module.css'
 import type { ListActions } from '#ui/lists/actions.tsx'
+import { Clamped, DayOf } from '#ui/lists/cells.tsx'
 import { RecordFilter } from '#ui/lists/filters.tsx'
 import { ListScreen } from '#ui/lists/ListScreen.tsx'
-import type { Search } from '#ui/lists/list-query.ts'
-import { orderNames, pageNames, without } from '#ui/lists/list-query.ts'
+import type { ListColumn } from '#ui/lists/list-columns.ts'
+import { orderNames, pageNames, type Search, without } from '#ui/lists/list-query.ts'
+import lists from '#ui/lists/lists.module.css'
 import { EmptyList, EmptyNotice, LoadFailed } from '#ui/lists/notices.tsx'
 import { useBulkChange, useBulkOutcome } from '#ui/lists/use-bulk-change.ts'
 import { type ListState, useList } from '#ui/lists/use-list.ts'
 import type { ListAddress } from '#ui/lists/use-list-address.ts'
 import type { ListedProduct } from './listed-product.ts'
-import { productColumns } from './product-columns.tsx'
 
 addEnglish(catalogueEnglish)
 
@@ -195,3 +199,74 @@ function NoProducts({ address }: { readonly address: ListAddress }) {
     </EmptyList>
   )
 }
+
+/** The columns that the list of products can have. */
+const productColumns: readonly ListColumn<ListedProduct>[] = [
+  {
+    name: 'name',
+    card: 'title',
+    label: 'catalogue.name',
+    sort: 'name',
+    isFixed: true,
+    share: 36,
+    cell: ({ id, name }) => (
+      <Link
+        to="/product/edit/$id"
+        params={{ id: String(id) }}
+        className={`${layout.quietLink} ${layout.medium} ${lists.cellLink}`}
+      >
+        <Clamped text={name} />
+      </Link>
+    ),
+  },
+  {
+    name: 'group',
+    card: 'name',
+    label: 'catalogue.group',
+    sort: 'group',
+    share: 20,
+    cell: ({ group }) => (group === null ? null : <Clamped text={group.name} isQuiet />),
+  },
+  {
+    name: 'price',
+    card: 'amount',
+    label: 'line.price',
+    sort: 'price',
+    isNumeric: true,
+    share: 12,
+    cell: ({ price }) => showEnteredMoney(price, currentLocale()),
+  },
+  {
+    name: 'unit-name',
+    card: 'state',
+    exportColumns: ['unit_name'],
+    label: 'catalogue.unit-name',
+    share: 8,
+    cell: ({ unitName }) => <Clamped text={unitName} isQuiet />,
+  },
+  {
+    name: 'tax-rates',
+    card: 'detail',
+    exportColumns: ['tax_rates'],
+    label: 'catalogue.product-taxes',
+    share: 12,
+    cell: ({ taxRateNames }) => <Clamped text={taxRateNames.join(', ')} isQuiet />,
+  },
+  {
+    name: 'unit',
+    label: 'catalogue.unit',
+    isNumeric: true,
+    isHiddenByDefault: true,
+    share: 14,
+    cell: ({ defaultQuantity }) => showNumber(defaultQuantity, currentLocale()),
+  },
+  {
+    name: 'updated',
+    card: 'day',
+    label: 'catalogue.changed',
+    sort: 'updated',
+    isDescendingFirst: true,
+    share: 14,
+    cell: ({ updatedAt }) => <DayOf moment={updatedAt} />,
+  },
+]

@@ -1,28 +1,35 @@
-import { Button, Switch } from '@mantine/core'
+import { Button, Switch, Table } from '@mantine/core'
 import { roles } from '@quittance/shared/contract/permissions.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { showMoment } from '#locale/dates.ts'
+import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
 import { SecretDialog } from '#settings/SecretDialog.tsx'
 import { SettingsPage } from '#settings/SettingsPage.tsx'
 import { useChangeSetting, useInvalidateAll } from '#settings/settings-queries.ts'
 import { useQuestion } from '#ui/alerts.tsx'
+import { BusyButton } from '#ui/BusyButton.tsx'
 import { Card } from '#ui/forms/Card.tsx'
 import { FormDialog } from '#ui/forms/FormDialog.tsx'
+import { SmallTable, SmallTableCell } from '#ui/forms/SmallTable.tsx'
 import { NativeSelectField } from '#ui/forms/select-fields.tsx'
 import { TextField } from '#ui/forms/text-fields.tsx'
 import { useRecordForm } from '#ui/forms/use-record-form.ts'
 import { PlusIcon } from '#ui/icons.tsx'
-import { InvitationTable } from './InvitationTable.tsx'
+import { showToast } from '#ui/toasts.ts'
 import { MemberTable } from './MemberTable.tsx'
 import {
   accessSettingsQuery,
+  cancelInvitation,
+  type Invitation,
   type InvitationValues,
   invite,
   type MemberRecord,
   membersQuery,
   requireTwoFactor,
   type SentInvitation,
+  sendAgain,
 } from './member-queries.ts'
 
 /** Lists the members with their roles, and the invitations. @param myId id of the signed-in member */
@@ -131,5 +138,73 @@ function InviteDialog({ onSent, onClose }: InviteDialogProps) {
         options={roles.map((role) => ({ value: role, label: text(`members.${role}`) }))}
       />
     </FormDialog>
+  )
+}
+
+interface InvitationTableProps {
+  readonly invitations: readonly Invitation[]
+  onSent(sent: SentInvitation): void
+}
+
+/** Lists the invitations that have not been accepted yet. */
+function InvitationTable({ invitations, onSent }: InvitationTableProps) {
+  const text = useText()
+  const headings = [text('members.invited'), text('members.role'), text('members.actions')]
+  return (
+    <SmallTable label={text('members.invited')} columns={headings.map((heading) => ({ heading }))}>
+      {invitations.map((invitation) => (
+        <InvitationRow key={invitation.id} invitation={invitation} onSent={onSent} />
+      ))}
+    </SmallTable>
+  )
+}
+
+interface InvitationRowProps {
+  readonly invitation: Invitation
+  onSent(sent: SentInvitation): void
+}
+
+function InvitationRow({ invitation, onSent }: InvitationRowProps) {
+  const text = useText()
+  const invalidateAll = useInvalidateAll()
+  const change = useChangeSetting()
+  const { id, name, email, role, expires_at: expiresAt, has_expired: hasExpired } = invitation
+  const again = useMutation({
+    mutationFn: () => sendAgain(id),
+    onSuccess: onSent,
+    onError: (error) => showToast('error', error.message, 5_000),
+    onSettled: invalidateAll,
+  })
+  const time = showMoment(expiresAt, currentLocale())
+  return (
+    <Table.Tr>
+      <SmallTableCell>
+        <strong>{name}</strong>
+        <br />
+        {email}
+      </SmallTableCell>
+      <SmallTableCell>
+        {text(`members.${role}`)} · {hasExpired ? text('members.expired') : text('members.expires', { time })}
+      </SmallTableCell>
+      <SmallTableCell isActions>
+        <BusyButton
+          variant="subtle"
+          size="xs"
+          isBusy={again.isPending}
+          onClick={() => again.mutate()}
+          aria-label={text('members.invite-again-name', { name })}
+        >
+          {text('members.invite-again')}
+        </BusyButton>
+        <Button
+          variant="subtle"
+          size="xs"
+          onClick={() => change.mutate(() => cancelInvitation(id))}
+          aria-label={text('members.revoke-invitation-name', { name })}
+        >
+          {text('members.revoke-invitation')}
+        </Button>
+      </SmallTableCell>
+    </Table.Tr>
   )
 }

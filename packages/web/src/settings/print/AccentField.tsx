@@ -4,6 +4,7 @@ import '@mantine/core/styles/ColorSwatch.layer.css'
 import { Button, ColorInput, ColorSwatch, MantineThemeProvider } from '@mantine/core'
 import { readLogo } from '@quittance/shared/contract/settings.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { basePath } from '#api/client-environment.ts'
 import { useText } from '#locale/use-text.ts'
@@ -105,4 +106,11 @@ async function readLogoAccent(): Promise<string | null> {
   if (context === null) return null
   context.drawImage(image, 0, 0, canvas.width, canvas.height)
   return findLogoAccent(context.getImageData(0, 0, canvas.width, canvas.height).data)
+}
+
+/** Returns the last valid colour of an input, in lower case. */
+export function useValidColour(input: string): string {
+  const [valid, setValid] = useState(input)
+  if (input !== valid && /^#[0-9a-f]{6}$/i.test(input)) setValid(input)
+  return valid.toLowerCase()
 }

@@ -12,10 +12,10 @@ import { BusyButton } from '#ui/BusyButton.tsx'
 import { useFormField } from '#ui/forms/use-form-field.ts'
 import type { RecordFormApi } from '#ui/forms/use-record-form.ts'
 import layout from '#ui/layout.module.css'
+import { useValidColour } from './AccentField.tsx'
 import { DesignPreview } from './DesignPreview.tsx'
 import classes from './print.module.css'
 import { type OwnDesign, type PrintValues, useAddDesign, useDeleteDesign } from './print-queries.ts'
-import { useValidColour } from './use-valid-colour.ts'
 
 /** Milliseconds without a keystroke before the examples are rendered in the entered colour. */
 const typingPauseMs = 200

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { call } from '#api/client.ts'
 import { renderComponent, selectLanguage, signIn } from '../../../test/render-component.tsx'
-import { ProductHistory } from './ProductHistory.tsx'
+import { ProductHistory } from './ProductFormScreens.tsx'
 
 beforeEach(signIn)
 
