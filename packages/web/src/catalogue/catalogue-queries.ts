@@ -7,18 +7,27 @@ import {
   productGroupCalls,
   taxRateCalls,
 } from '@quittance/shared/contract/catalogue-records.ts'
-import { listImportTaxRates } from '@quittance/shared/contract/product-imports.ts'
+import type { WireRowResult } from '@quittance/shared/contract/imports.ts'
+import { importProducts, listImportTaxRates } from '@quittance/shared/contract/product-imports.ts'
 import { today } from '@quittance/shared/documents/calendar.ts'
 import type { TaxKind, VatCategory } from '@quittance/shared/documents/tax-class.ts'
-import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { call, download } from '#api/client.ts'
 import { catalogueKeys, listFreshMs } from '#api/query-client.ts'
 import { historyPagesQuery } from '#ui/history/history-query.ts'
+import type { SentBatch } from '#ui/imports/import-definition.ts'
 import type { ExportOptions } from '#ui/lists/download.ts'
-import type { Search } from '#ui/lists/list-query.ts'
-import { type ListQuery, orderNames, pageNames, without } from '#ui/lists/list-query.ts'
+import { type ListQuery, orderNames, pageNames, type Search, without } from '#ui/lists/list-query.ts'
 import { startList } from '#ui/lists/list-settings-queries.ts'
 import { toRequest } from '#ui/lists/periods.ts'
+import { showToast } from '#ui/toasts.ts'
 import { decodeProduct } from './products/listed-product.ts'
 import type { ProductFormValues } from './products/ProductForm.tsx'
 
@@ -165,4 +174,46 @@ export function saveTaxRate(id: number | null, body: NamedRecord & WireTaxClassI
 /** Adds a currency. @param name ISO 4217 code */
 export function addCurrency(body: { readonly name: string | null }) {
   return call(currencyCalls.store, { body })
+}
+
+/** Sends a batch of rows. If it is sent again, the results are the same. */
+export async function sendProducts(
+  { importId, existing, rows }: SentBatch,
+  createsGroups: boolean,
+): Promise<readonly WireRowResult[]> {
+  const body = { import_id: importId, existing, create_groups: createsGroups, rows }
+  return (await call(importProducts, { body })).results
+}
+
+/** Change of a catalogue record that is no longer offered: a retired record can be restored, an unused one also deleted. */
+interface Retirement {
+  readonly id: number
+  readonly change: 'retire' | 'restore' | 'delete'
+}
+
+interface RetirementOptions {
+  readonly calls: Pick<typeof productGroupCalls, 'setRetired' | 'remove'>
+  /** Keys of the queries that a change invalidates. */
+  readonly queryKeys: readonly QueryKey[]
+  /** Called after a deletion, before the queries are invalidated. */
+  readonly onDeleted?: () => Promise<void>
+}
+
+/** Retires, restores or deletes a product, group, tax rate or currency, and shows the result. */
+export function useRetirement({ calls, queryKeys, onDeleted }: RetirementOptions) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, change }: Retirement) =>
+      change === 'delete'
+        ? call(calls.remove, { body: { ids: [id] } })
+        : call(calls.setRetired, { body: { ids: [id], retired: change === 'retire' } }),
+    onSuccess: async ({ results: [result] }, { change }) => {
+      if (result === undefined) return
+      const isDone = result.code === 200
+      showToast(isDone ? 'success' : 'error', result.message, isDone ? 5_000 : 10_000)
+      if (isDone && change === 'delete') await onDeleted?.()
+    },
+    onError: (error) => showToast('error', error.message, 5_000),
+    onSettled: () => Promise.all(queryKeys.map((queryKey) => client.invalidateQueries({ queryKey }))),
+  })
 }

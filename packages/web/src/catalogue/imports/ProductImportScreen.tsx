@@ -1,18 +1,16 @@
 import { Checkbox } from '@mantine/core'
-import type { WireRowResult } from '@quittance/shared/contract/imports.ts'
-import { importProducts, productFieldLabels } from '@quittance/shared/contract/product-imports.ts'
+import { productFieldLabels } from '@quittance/shared/contract/product-imports.ts'
 import catalogueEnglish from '@quittance/shared/locales/en/catalogue.json' with { type: 'json' }
 import { NameIndex } from '@quittance/shared/text/name-index.ts'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { call } from '#api/client.ts'
 import { catalogueKeys } from '#api/query-client.ts'
-import { allTaxRatesQuery, groupsQuery } from '#catalogue/catalogue-queries.ts'
+import { allTaxRatesQuery, groupsQuery, sendProducts } from '#catalogue/catalogue-queries.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
 import { ImportScreen } from '#ui/imports/ImportScreen.tsx'
-import type { ImportDefinition, MappedFile, SentBatch } from '#ui/imports/import-definition.ts'
+import type { ImportDefinition, MappedFile } from '#ui/imports/import-definition.ts'
 import { productRowChecker } from './check-product-row.ts'
 import { decodeTaxRate, indexTaxRates } from './find-tax-rates.ts'
 import { createNumberReader } from './number-notation.ts'
@@ -96,13 +94,4 @@ function useCheckRow({ mapping, rows, separator, existing }: MappedFile, creates
     [mapping, readNumber, existing, catalogueRates, createsGroups, knownGroups],
   )
   return { check, isLoaded: groups !== undefined && taxRates !== undefined }
-}
-
-/** Sends a batch of rows. If it is sent again, the results are the same. */
-async function sendProducts(
-  { importId, existing, rows }: SentBatch,
-  createsGroups: boolean,
-): Promise<readonly WireRowResult[]> {
-  const body = { import_id: importId, existing, create_groups: createsGroups, rows }
-  return (await call(importProducts, { body })).results
 }

@@ -6,8 +6,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { catalogueKeys } from '#api/query-client.ts'
-import { productHistoryQuery, productQuery, useSaveProduct } from '#catalogue/catalogue-queries.ts'
-import { useRetirement } from '#catalogue/retirement-queries.ts'
+import {
+  productHistoryQuery,
+  productQuery,
+  useRetirement,
+  useSaveProduct,
+} from '#catalogue/catalogue-queries.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { ArchiveIcon, DeleteIcon } from '#ui/action-icons.tsx'
