@@ -27,6 +27,7 @@ import classes from './auth.module.css'
 import { useSignIn } from './auth-queries.ts'
 
 addEnglish(membersEnglish)
+addEnglish(signInSecurityEnglish)
 
 interface InvitationScreenProps {
   /** Secret of the invitation link. */
@@ -121,9 +122,6 @@ function useAcceptOnce(token: string) {
     }
   }
 }
-
-addEnglish(signInSecurityEnglish)
-addEnglish(membersEnglish)
 
 interface PasswordResetScreenProps {
   /** Secret of the reset link; empty if the user has none yet. */

@@ -16,6 +16,8 @@ import classes from './dashboard.module.css'
 import { useHideFirstSteps } from './getting-started-queries.ts'
 import { Tour } from './Tour.tsx'
 
+addEnglish(firstStepsEnglish)
+
 interface GettingStartedProps {
   /** The first steps; empty: they are not shown. */
   readonly steps: readonly WireFirstStep[]
@@ -62,8 +64,6 @@ function NoDocuments({ hasSteps }: { readonly hasSteps: boolean }) {
     </Box>
   )
 }
-
-addEnglish(firstStepsEnglish)
 
 interface FirstStepsProps {
   readonly steps: readonly WireFirstStep[]
