@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { findLoadedChunks } from './loaded-chunks.ts'
+import { findLoadedChunks } from './preload.ts'
 
 interface Budget {
   readonly screen: string

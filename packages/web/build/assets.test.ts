@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { expect, it } from 'vitest'
-import { assetList } from './asset-list.ts'
-import { precompressed } from './precompressed.ts'
+import { assetList, precompressed } from './assets.ts'
 
 it('lists each file that was built, but not its compressed variants', async () => {
   const root = mkdtempSync(join(tmpdir(), 'quittance-build-'))
