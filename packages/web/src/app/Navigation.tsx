@@ -12,7 +12,7 @@ import {
   SettingsIcon,
 } from '#ui/icons.tsx'
 import layout from '#ui/layout.module.css'
-import { ResetLink } from '#ui/ResetLink.tsx'
+import { ResetLink } from '#ui/links.tsx'
 import classes from './Shell.module.css'
 
 interface NavigationProps {

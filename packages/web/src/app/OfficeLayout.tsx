@@ -4,6 +4,8 @@ import '#auth/SignInAgainDialog.tsx'
 import { CloseButton, Group } from '@mantine/core'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect, useId, useState } from 'react'
+import { basePath } from '#api/client-environment.ts'
+import { useMe } from '#api/me-queries.ts'
 import { reloadAfterOtherSession } from '#api/reload-after-other-session.ts'
 import { useHelp } from '#app/help/use-help.ts'
 import { usePalette } from '#app/palette/use-palette.ts'
@@ -15,12 +17,11 @@ import { HelpContext } from '#ui/help.ts'
 import { CollapseIcon, ExpandIcon, HelpIcon, MenuIcon } from '#ui/icons.tsx'
 import layout from '#ui/layout.module.css'
 import { ModalDialog } from '#ui/ModalDialog.tsx'
-import { CompanyBrand } from './CompanyBrand.tsx'
+import { productName } from '#ui/use-title.ts'
 import { MemberMenus } from './MemberMenus.tsx'
 import { Navigation } from './Navigation.tsx'
-import { SkipLink } from './PlainLayout.tsx'
+import { ProductBrand, SkipLink, TopBar } from './PlainLayout.tsx'
 import classes from './Shell.module.css'
-import { TopBar } from './TopBar.tsx'
 import { TwoFactorGate } from './TwoFactorGate.tsx'
 import { useTidyDrafts } from './use-tidy-drafts.ts'
 
@@ -138,5 +139,22 @@ function MenuButton({ onOpen }: { readonly onOpen: () => void }) {
     >
       <MenuIcon />
     </button>
+  )
+}
+
+/**
+ * Renders the logo of the company, or the mark of the product for a company without one. It has the same size with either and
+ * while the company is loading, so nothing beside it moves.
+ */
+function CompanyBrand() {
+  const company = useMe()?.company
+  return (
+    <span className={`${layout.line} ${classes.companyBrand}`}>
+      {company === undefined ? <span role="img" aria-label={productName()} /> : null}
+      {company?.logo ? (
+        <img src={`${basePath()}${company.logo.slice(1)}`} alt={company.name || productName()} />
+      ) : null}
+      {company?.logo === null ? <ProductBrand /> : null}
+    </span>
   )
 }

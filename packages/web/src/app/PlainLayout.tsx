@@ -1,11 +1,12 @@
-import { Outlet } from '@tanstack/react-router'
+import { Link, Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useIsSignedIn } from '#auth/auth-queries.ts'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
 import { lazyPart, Nothing } from '#ui/lazy.tsx'
+import { ProductLogo } from '#ui/ProductLogo.tsx'
+import { productName } from '#ui/use-title.ts'
 import classes from './Shell.module.css'
-import { TopBar } from './TopBar.tsx'
 
 /** Renders screens that do not require a sign-in, below the top bar. */
 export function PlainLayout() {
@@ -63,5 +64,45 @@ export function SkipLink() {
     >
       {text('app.skip-to-content')}
     </button>
+  )
+}
+
+interface TopBarProps {
+  readonly search: ReactNode
+  /** Absent: the mark and the name of the product. */
+  readonly brand?: ReactNode
+  /** Menus at the end of the bar. */
+  readonly children?: ReactNode
+  /** The button of the menu on narrow screens. */
+  readonly menuButton?: ReactNode
+}
+
+/** Renders the top bar: name on the left, search in the middle, menus of the member on the right. */
+export function TopBar({ search, children, menuButton, brand }: TopBarProps) {
+  const isSignedIn = useIsSignedIn()
+  return (
+    <header
+      className={`${layout.line} ${layout.loose} ${layout.lineBelow} ${layout.screenOnly} ${classes.top}`}
+    >
+      {menuButton}
+      <Link
+        to={isSignedIn ? '/dashboard' : '/'}
+        className={`${layout.line} ${layout.strong} ${layout.ink} ${classes.brand}`}
+      >
+        {brand ?? <ProductBrand />}
+      </Link>
+      <div className={`${layout.grow} ${classes.middle}`}>{search}</div>
+      {children}
+    </header>
+  )
+}
+
+/** Renders the mark and the name of the product. */
+export function ProductBrand() {
+  return (
+    <>
+      <ProductLogo />
+      <span className={classes.brandName}>{productName()}</span>
+    </>
   )
 }

@@ -2,9 +2,9 @@ import { createRoute, lazyRouteComponent, redirect, useRouter, useSearch } from 
 import { isSignedIn } from '#auth/auth-queries.ts'
 import { useText } from '#locale/use-text.ts'
 import { useTitle } from '#ui/use-title.ts'
+import { ownPath } from './address.ts'
 import { plainRoute, requireSignIn, rootRoute } from './layout-routes.tsx'
 import { lazyPage } from './lazy-page.tsx'
-import { ownPath } from './own-path.ts'
 
 /** The cover, or the setup wizard. It has its own layout, because the bar above it depends on whether the product is installed. */
 export const startRoute = createRoute({

@@ -1,7 +1,7 @@
-import { Box, Group, Skeleton, TextInput } from '@mantine/core'
+import { Box, Group, Skeleton, TextInput, VisuallyHidden } from '@mantine/core'
 import helpEnglish from '@quittance/shared/locales/en/help.json' with { type: 'json' }
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useId, useState } from 'react'
+import { useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { addEnglish } from '#locale/dictionary.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
@@ -11,15 +11,15 @@ import { CrossIcon, MenuIcon, SearchIcon } from '#ui/icons.tsx'
 import layout from '#ui/layout.module.css'
 import { LoadFailed } from '#ui/lists/notices.tsx'
 import { ModalDialog } from '#ui/ModalDialog.tsx'
+import { type ExcerptPart, findHelp } from './find-help.ts'
 import { HelpArticle } from './HelpArticle.tsx'
-import { HelpContents } from './HelpContents.tsx'
-import { HelpHits } from './HelpHits.tsx'
 import classes from './help.module.css'
 import { type HelpEntry, helpQuery } from './help-queries.ts'
+import { ShowTourButton } from './ShowTourButton.tsx'
 
 addEnglish(helpEnglish)
 
-export interface HelpPanelProps {
+interface HelpPanelProps {
   /** The page that is shown first. */
   readonly topic: HelpTopic
   onClose(): void
@@ -122,4 +122,74 @@ function HelpContent({ entries, view, query, onOpen, onClose }: HelpContentProps
   if (shown === undefined) return <HelpContents entries={entries} onOpen={onOpen} onClose={onClose} />
   // With a key, so that each page starts at its top and receives the focus.
   return <HelpArticle key={shown.topic} entry={shown} onOpen={onOpen} onClose={onClose} />
+}
+
+interface HelpContentsProps {
+  readonly entries: readonly HelpEntry[]
+  onOpen(topic: HelpTopic): void
+  onClose(): void
+}
+
+/** Lists all pages of the help. */
+function HelpContents({ entries, onOpen, onClose }: HelpContentsProps) {
+  const text = useText()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className={`${layout.stack} ${layout.loose} ${classes.article}`}>
+      <h2 ref={heading} tabIndex={-1}>
+        {text('help.contents')}
+      </h2>
+      <ul className={layout.menu}>
+        {entries.map(({ topic, page }) => (
+          <li key={topic}>
+            <button type="button" className={layout.menuItem} onClick={() => onOpen(topic)}>
+              {page.title}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <ShowTourButton onShown={onClose} />
+    </div>
+  )
+}
+
+interface HelpHitsProps {
+  readonly entries: readonly HelpEntry[]
+  readonly query: string
+  onOpen(topic: HelpTopic): void
+}
+
+/** Lists the sections that contain all words of a query. */
+function HelpHits({ entries, query, onOpen }: HelpHitsProps) {
+  const text = useText()
+  const hits = findHelp(entries, query)
+  return (
+    <>
+      <VisuallyHidden role="status">{text('help.results', { count: hits.length })}</VisuallyHidden>
+      {hits.length === 0 ? (
+        <p className={`${layout.muted} ${layout.wrap}`}>{text('search.nothing', { search: query })}</p>
+      ) : null}
+      <ul className={layout.menu}>
+        {hits.map(({ topic, title, heading, excerpt }) => (
+          <li key={`${topic} ${heading}`}>
+            <button type="button" className={classes.hit} onClick={() => onOpen(topic)}>
+              <span className={layout.medium}>{heading === '' ? title : `${title} – ${heading}`}</span>
+              <span className={layout.small}>{renderExcerpt(excerpt)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function renderExcerpt(excerpt: readonly ExcerptPart[]) {
+  return excerpt.map(({ text, isMatch }, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: words have no identity but their place
+    <span key={place}>
+      {place === 0 ? '' : ' '}
+      {isMatch ? <mark>{text}</mark> : text}
+    </span>
+  ))
 }
