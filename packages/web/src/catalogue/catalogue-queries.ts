@@ -6,11 +6,13 @@ import {
   productCalls,
   productGroupCalls,
   taxRateCalls,
+  type WireCatalogueProduct,
 } from '@quittance/shared/contract/catalogue-records.ts'
 import type { WireRowResult } from '@quittance/shared/contract/imports.ts'
 import { importProducts, listImportTaxRates } from '@quittance/shared/contract/product-imports.ts'
 import { today } from '@quittance/shared/documents/calendar.ts'
 import type { TaxKind, VatCategory } from '@quittance/shared/documents/tax-class.ts'
+import { type Decimal, decimal } from '@quittance/shared/money/decimal.ts'
 import {
   keepPreviousData,
   type QueryClient,
@@ -28,7 +30,6 @@ import { type ListQuery, orderNames, pageNames, type Search, without } from '#ui
 import { startList } from '#ui/lists/list-settings-queries.ts'
 import { toRequest } from '#ui/lists/periods.ts'
 import { showToast } from '#ui/toasts.ts'
-import { decodeProduct } from './products/listed-product.ts'
 import type { ProductFormValues } from './products/ProductForm.tsx'
 
 /** Queries one page of the products. The totals are a separate query, because they can take longer. */
@@ -216,4 +217,35 @@ export function useRetirement({ calls, queryKeys, onDeleted }: RetirementOptions
     onError: (error) => showToast('error', error.message, 5_000),
     onSettled: () => Promise.all(queryKeys.map((queryKey) => client.invalidateQueries({ queryKey }))),
   })
+}
+
+/** A product as it is shown on the screens of the catalogue. */
+export interface ListedProduct {
+  readonly id: number
+  readonly version: number
+  readonly name: string
+  readonly price: Decimal
+  readonly defaultQuantity: Decimal
+  readonly unitName: string
+  readonly taxRateIds: readonly number[]
+  readonly taxRateNames: readonly string[]
+  readonly group: { readonly id: number; readonly name: string } | null
+  readonly isRetired: boolean
+  readonly updatedAt: string
+}
+
+function decodeProduct(sent: WireCatalogueProduct): ListedProduct {
+  return {
+    id: sent.id,
+    version: sent.version,
+    name: sent.name,
+    price: decimal(String(sent.price)),
+    defaultQuantity: decimal(String(sent.unit)),
+    unitName: sent.unit_name,
+    taxRateIds: sent.tax_rate_ids,
+    taxRateNames: sent.tax_rates.map(({ name }) => name),
+    group: sent.product_group,
+    isRetired: sent.retired_at !== null,
+    updatedAt: sent.updated_at,
+  }
 }

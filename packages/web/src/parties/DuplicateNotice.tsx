@@ -8,7 +8,7 @@ import { useText } from '#locale/use-text.ts'
 import { NewTabIcon } from '#ui/action-icons.tsx'
 import type { RecordFormApi } from '#ui/forms/use-record-form.ts'
 import layout from '#ui/layout.module.css'
-import { useAppLink } from '#ui/use-app-link.ts'
+import { useAppLink } from '#ui/links.tsx'
 import { comparedFields, type PartyValues } from './party-form.ts'
 import { type DuplicateParty, duplicatesQuery } from './party-queries.ts'
 

@@ -2,7 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { Note } from '#ui/forms/Card.tsx'
-import { PlainDialog } from '#ui/forms/FormDialog.tsx'
+import { PlainDialog } from '#ui/forms/RecordForm.tsx'
 import { CheckIcon, CopyIcon } from '#ui/icons.tsx'
 
 interface SecretDialogProps {

@@ -3,7 +3,7 @@ import { useMergedRef } from '@mantine/hooks'
 import { type ReactNode, type Ref, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { keepFocusNearby } from './focus.ts'
 import type { MenuAction, PopoverContent, RenderButton } from './lazy-popups.tsx'
-import { ResetLink } from './ResetLink.tsx'
+import { ResetLink } from './links.tsx'
 import { scrollIntoWindow } from './scroll-to.ts'
 
 interface WithButton {

@@ -6,10 +6,9 @@ import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
 import { Note } from '#ui/forms/Card.tsx'
-import { PlainDialog } from '#ui/forms/FormDialog.tsx'
-import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
+import { PlainDialog } from '#ui/forms/RecordForm.tsx'
+import { RecoveryCodesDialog, SetupDialog } from './TwoFactorDialogs.tsx'
 import { beginSetup, type TwoFactorSetup } from './two-factor-queries.ts'
-import { SetupDialog } from './VerificationDialog.tsx'
 
 addEnglish(membersEnglish)
 addEnglish(signInSecurityEnglish)

@@ -9,9 +9,8 @@ import { BusyButton } from '#ui/BusyButton.tsx'
 import { Card, Note } from '#ui/forms/Card.tsx'
 import { ListSkeleton, LoadFailed } from '#ui/lists/notices.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
+import { RecoveryCodesDialog, SetupDialog, VerificationDialog } from './TwoFactorDialogs.tsx'
 import { beginSetup, disable, renewCodes, type TwoFactorSetup, twoFactorQuery } from './two-factor-queries.ts'
-import { SetupDialog, VerificationDialog } from './VerificationDialog.tsx'
 
 type OpenDialog =
   | { readonly type: 'set-up'; readonly setup: TwoFactorSetup }

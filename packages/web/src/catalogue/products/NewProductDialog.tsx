@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useSaveProduct } from '#catalogue/catalogue-queries.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
-import { FormDialog } from '#ui/forms/FormDialog.tsx'
+import { FormDialog } from '#ui/forms/RecordForm.tsx'
 import { useRecordForm } from '#ui/forms/use-record-form.ts'
 import { blankProduct, ProductFields, type ProductFormValues, productLabels } from './ProductForm.tsx'
 

@@ -4,10 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { allTaxRatesQuery, groupsQuery } from '#catalogue/catalogue-queries.ts'
 import { useText } from '#locale/use-text.ts'
-import { DecimalField } from '#ui/forms/DecimalField.tsx'
 import { FormSection, RecordForm } from '#ui/forms/RecordForm.tsx'
 import { MultiSelectField, SelectField } from '#ui/forms/select-fields.tsx'
-import { TextField } from '#ui/forms/text-fields.tsx'
+import { DecimalField, TextField } from '#ui/forms/text-fields.tsx'
 import type { FieldLabels, RecordFormApi } from '#ui/forms/use-record-form.ts'
 
 /** The values of a product form, with wire names. */

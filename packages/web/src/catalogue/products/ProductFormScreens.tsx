@@ -7,6 +7,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { catalogueKeys } from '#api/query-client.ts'
 import {
+  type ListedProduct,
   productHistoryQuery,
   productQuery,
   useRetirement,
@@ -23,7 +24,6 @@ import { RecordHistory } from '#ui/history/RecordHistory.tsx'
 import { ListFailed, ListSkeleton } from '#ui/lists/notices.tsx'
 import { useOpenRecord, useScreenActions } from '#ui/screen-actions.ts'
 import { useTitle } from '#ui/use-title.ts'
-import type { ListedProduct } from './listed-product.ts'
 import { blankProduct, ProductForm, type ProductFormValues, productLabels } from './ProductForm.tsx'
 
 addEnglish(listsEnglish)

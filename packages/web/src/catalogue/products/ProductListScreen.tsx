@@ -8,6 +8,7 @@ import { catalogueKeys } from '#api/query-client.ts'
 import {
   downloadProducts,
   groupsQuery,
+  type ListedProduct,
   productPageQuery,
   productTotalsQuery,
 } from '#catalogue/catalogue-queries.ts'
@@ -30,7 +31,6 @@ import { EmptyList, EmptyNotice, LoadFailed } from '#ui/lists/notices.tsx'
 import { useBulkChange, useBulkOutcome } from '#ui/lists/use-bulk-change.ts'
 import { type ListState, useList } from '#ui/lists/use-list.ts'
 import type { ListAddress } from '#ui/lists/use-list-address.ts'
-import type { ListedProduct } from './listed-product.ts'
 
 addEnglish(catalogueEnglish)
 

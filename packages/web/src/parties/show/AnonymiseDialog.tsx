@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { partyName } from '#parties/PartyBadge.tsx'
 import { anonymiseParty, forgetParties, type PartyRecord } from '#parties/party-queries.ts'
-import { FormDialog } from '#ui/forms/FormDialog.tsx'
+import { FormDialog } from '#ui/forms/RecordForm.tsx'
 import { TextField } from '#ui/forms/text-fields.tsx'
 import { slotIdOf, useRecordForm } from '#ui/forms/use-record-form.ts'
 

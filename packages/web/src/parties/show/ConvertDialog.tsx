@@ -13,7 +13,7 @@ import {
   type PartyRecord,
   storedDuplicatesQuery,
 } from '#parties/party-queries.ts'
-import { FormDialog } from '#ui/forms/FormDialog.tsx'
+import { FormDialog } from '#ui/forms/RecordForm.tsx'
 import { slotIdOf, useRecordForm } from '#ui/forms/use-record-form.ts'
 import { LoadFailed } from '#ui/lists/notices.tsx'
 import '@mantine/core/styles/Radio.layer.css'

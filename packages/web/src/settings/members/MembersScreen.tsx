@@ -11,7 +11,7 @@ import { useChangeSetting, useInvalidateAll } from '#settings/settings-queries.t
 import { useQuestion } from '#ui/alerts.tsx'
 import { BusyButton } from '#ui/BusyButton.tsx'
 import { Card } from '#ui/forms/Card.tsx'
-import { FormDialog } from '#ui/forms/FormDialog.tsx'
+import { FormDialog } from '#ui/forms/RecordForm.tsx'
 import { SmallTable, SmallTableCell } from '#ui/forms/SmallTable.tsx'
 import { NativeSelectField } from '#ui/forms/select-fields.tsx'
 import { TextField } from '#ui/forms/text-fields.tsx'

@@ -9,14 +9,20 @@ import { useChangeSetting, useInvalidateAll } from '#settings/settings-queries.t
 import { HiddenEyeIcon, PencilIcon } from '#ui/action-icons.tsx'
 import { useQuestion } from '#ui/alerts.tsx'
 import { Card, Note } from '#ui/forms/Card.tsx'
-import { FormDialog } from '#ui/forms/FormDialog.tsx'
+import { FormDialog } from '#ui/forms/RecordForm.tsx'
 import { NativeSelectField } from '#ui/forms/select-fields.tsx'
 import { TextField } from '#ui/forms/text-fields.tsx'
 import { useRecordForm } from '#ui/forms/use-record-form.ts'
 import { CrossIcon, EyeIcon, GripIcon, PlusIcon } from '#ui/icons.tsx'
 import layout from '#ui/layout.module.css'
-import { findIndex, findTarget, moveEntry } from '#ui/reordering/move-entry.ts'
-import { MoveButtons, RowButton, type RowPosition } from '#ui/reordering/row-buttons.tsx'
+import {
+  findIndex,
+  findTarget,
+  MoveButtons,
+  moveEntry,
+  RowButton,
+  type RowPosition,
+} from '#ui/reordering/move-rows.tsx'
 import { useDragReorder } from '#ui/reordering/use-drag-reorder.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import {

@@ -2,10 +2,9 @@ import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { ApiError } from '#api/responses.ts'
 import { renderComponent } from '../../../test/render-component.tsx'
-import { DecimalField } from './DecimalField.tsx'
 import { FormSection, RecordForm } from './RecordForm.tsx'
 import { SelectField } from './select-fields.tsx'
-import { TextField } from './text-fields.tsx'
+import { DecimalField, TextField } from './text-fields.tsx'
 import { useRecordForm } from './use-record-form.ts'
 
 const labels = {

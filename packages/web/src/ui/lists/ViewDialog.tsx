@@ -2,7 +2,7 @@ import { maxViewNameLength } from '@quittance/shared/contract/list-views.ts'
 import viewsEnglish from '@quittance/shared/locales/en/views.json' with { type: 'json' }
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
-import { FormDialog } from '#ui/forms/FormDialog.tsx'
+import { FormDialog } from '#ui/forms/RecordForm.tsx'
 import { SwitchField } from '#ui/forms/select-fields.tsx'
 import { TextField } from '#ui/forms/text-fields.tsx'
 import { useRecordForm } from '#ui/forms/use-record-form.ts'

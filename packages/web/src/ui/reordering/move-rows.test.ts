@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findTarget, moveEntry } from './move-entry.ts'
+import { findTarget, moveEntry } from './move-rows.tsx'
 
 const letters = ['a', 'b', 'c', 'd']
 

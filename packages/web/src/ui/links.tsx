@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 
 interface ResetLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
@@ -11,4 +11,9 @@ export function ResetLink({ to, ...props }: ResetLinkProps) {
   return (
     <Link {...props} to={to} state={(before) => ({ opening: (before.opening ?? 0) + 1 })} replace={isHere} />
   )
+}
+
+/** Returns the address of a screen, for links that open a new tab. */
+export function useAppLink(path: string): string {
+  return useRouter().buildLocation({ to: path }).href
 }

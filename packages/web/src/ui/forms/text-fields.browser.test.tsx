@@ -2,8 +2,8 @@ import { findIbanProblem } from '@quittance/shared/law/identifiers/bank-account.
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { renderComponent } from '../../../test/render-component.tsx'
-import { IdentifierField } from './IdentifierField.tsx'
 import { RecordForm } from './RecordForm.tsx'
+import { IdentifierField } from './text-fields.tsx'
 import { useRecordForm } from './use-record-form.ts'
 
 const labels = { iban: 'settings.iban' } as const
