@@ -72,6 +72,20 @@ describe('checkForm', () => {
     expect([ask(5, 7), ask(6, null)]).toEqual([[], []])
   })
 
+  it('checks no company outside the EU, the EEA, the United Kingdom and Switzerland', () => {
+    const inCountry = (country: string) => ({ ...legal, company: { ...legal.company, country } })
+    expect([check(invoice, {}, inCountry('US')), check(invoice, {}, inCountry('CA'))]).toEqual([
+      undefined,
+      undefined,
+    ])
+    expect(check(invoice, {}, inCountry('NO'))).not.toBeUndefined()
+  })
+
+  it('accepts a German company that has a Steuernummer alone', () => {
+    const company = { ...legal.company, legalNumber: '', taxNumber: '12/345/67890' }
+    expect(check(invoice, { dueDate: '2026-06-01' }, { ...legal, company })).toEqual([])
+  })
+
   it('asks an invoice for a due date, and not for an invoice', () => {
     expect(check(invoice)).toEqual([['due-date', 'dueDate']])
   })
