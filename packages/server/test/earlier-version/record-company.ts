@@ -24,7 +24,8 @@ import {
 //   cp -r packages/server/test/earlier-version ../before/packages/server/test/
 //   cd ../before && node packages/server/test/earlier-version/record-company.ts <folder for the two files>
 //
-// It writes `company.quittance`, a backup of the embedded database, and `company.json`, the answers. Needs `pdftotext`.
+// It writes `company.quittance`, a backup of the embedded database, and `company.json`, the answers, which `npx biome format --write`
+// formats. Needs `pdftotext`.
 
 const [, , folder = '.'] = process.argv
 const recordedAt = new Date('2026-06-15T09:00:00Z')
@@ -39,7 +40,7 @@ try {
   await fillCompany(client)
   const recorded = await recordAnswers(test, client)
   await backUp(test)
-  writeFileSync(join(folder, 'company.json'), formatRecorded(recorded))
+  writeFileSync(join(folder, 'company.json'), JSON.stringify(recorded))
 } finally {
   await test.close()
   for (const suffix of ['', '-wal', '-shm']) rmSync(`${databaseFile}${suffix}`, { force: true })
@@ -68,19 +69,6 @@ async function recordAnswers(
   }
   const migration = (await listAppliedMigrations(database)).at(-1) ?? ''
   return { migration, documents, answers, found }
-}
-
-/** Formats each document and each answer as one line, so that changes of a file can be compared. */
-function formatRecorded({ migration, documents, answers, found }: RecordedCompany): string {
-  const formatEntries = (entries: Record<string, unknown>) =>
-    Object.entries(entries).map(([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`)
-  const parts = [
-    `"migration": ${JSON.stringify(migration)}`,
-    `"documents": [\n${documents.map((document) => JSON.stringify(document)).join(',\n')}\n]`,
-    `"answers": {\n${formatEntries(answers).join(',\n')}\n}`,
-    `"found": {\n${formatEntries(found).join(',\n')}\n}`,
-  ]
-  return `{\n${parts.join(',\n')}\n}\n`
 }
 
 async function backUp({ services: { database, clock } }: TestApp): Promise<void> {
