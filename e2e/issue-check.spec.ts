@@ -1,9 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { partyRecords } from '@quittance/shared/contract/party-records.ts'
+import { readCompany, updateCompany } from '@quittance/shared/contract/settings.ts'
 import { estimate, invoice } from '@quittance/shared/documents/document-kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { expectNoViolationsInAnyLight } from './fixtures/accessibility-checks.ts'
 import { createLine, openDocument, storeDocument } from './fixtures/demo-records.ts'
+import { signIn } from './fixtures/session.ts'
 import { test } from './fixtures/test.ts'
 
 const taxed = createLine({ name: 'Taxed', taxRates: [{ id: null, name: 'VAT 20%', rate: decimal('20') }] })
@@ -105,4 +107,81 @@ test('an offer is not checked, because it is never issued', { tag: '@full' }, as
   await page.goto(`estimate/edit/${id}`)
   await expect(page.getByText('Tax and references')).toBeVisible()
   await expect(page.getByText(/before this can be issued/)).toHaveCount(0)
+})
+
+test('what the company and the customer lack leads to the field, and an administrator is named to others', async ({
+  page,
+  server,
+  session,
+  openBrowser,
+}) => {
+  const { company } = await session.call(readCompany)
+  await session.call(updateCompany, { body: { ...company, tax_number: '', legal_number: '' } })
+  const stored = { client_name: 'Zoé', company_name: 'Vert SARL', address: '1 rue Neuve', country: 'FR' }
+  const { id: customerId } = await session.call(partyRecords.customer.store, { body: stored })
+  const party = { id: customerId, clientName: 'Zoé', clientEmail: '', companyName: 'Vert SARL' }
+  const { id } = await storeDocument(session, invoice, { lines: [taxed], party })
+
+  await page.goto(`invoice/edit/${id}`)
+  await list(page).locator('summary').click()
+  await expectNoViolationsInAnyLight(page)
+  await list(page).getByRole('link', { name: 'The customer’s address is not complete' }).click()
+  await expect(page.getByRole('textbox', { name: 'City' })).toBeFocused()
+
+  await page.goBack()
+  await list(page).locator('summary').click()
+  await list(page).getByRole('link', { name: 'The SIREN of your company is missing' }).click()
+  await expect(page).toHaveURL(/settings\/company\?field=legal_number/)
+  await expect(page.getByRole('textbox', { name: /SIREN/ })).toBeFocused()
+
+  const staff = await signIn({ ...server, email: 'hugo@example.com' })
+  const theirs = await openBrowser({ storageState: await staff.browserState() })
+  await theirs.goto(`invoice/edit/${id}`)
+  await list(theirs).locator('summary').click()
+  await expect(list(theirs)).toContainText('An administrator must complete the data of the company:')
+  await expect(list(theirs)).toContainText('SIREN')
+  await expect(list(theirs).getByRole('link', { name: /SIREN/ })).toHaveCount(0)
+  await expect(list(theirs).getByRole('link', { name: 'Customer', exact: true })).toBeVisible()
+  await staff.end()
+  await session.call(updateCompany, { body: company })
+})
+
+test('dates, mixed rates and missing reasons are solved with one click each', async ({ page, session }) => {
+  const vat = (name: string, rate: string) => ({ id: null, name, rate: decimal(rate) })
+  const mixed = createLine({ name: 'Stay', taxRates: [vat('VAT 10%', '10'), vat('Tourist tax', '5')] })
+  const { id } = await storeDocument(session, invoice, {
+    lines: [mixed, untaxed],
+    documentDate: '2026-05-03',
+    dueDate: '2026-04-01',
+    terms: '',
+  })
+  await page.goto(`invoice/edit/${id}`)
+  await list(page).locator('summary').click()
+  await expect(list(page).getByRole('button', { name: 'Split into 2 lines' })).toBeVisible()
+  await list(page).getByRole('button', { name: '“Tourist tax” is another tax' }).click()
+  await expect(list(page)).not.toContainText('An invoice line has one VAT rate')
+  await list(page).getByRole('button', { name: 'Exempt: education and training' }).click()
+  await list(page)
+    .getByRole('button', { name: /^Due on / })
+    .click()
+  await expect(page.getByRole('textbox', { name: 'Due Date' })).toHaveValue('3 May 2026')
+  await page.getByRole('button', { name: 'Update Invoice' }).click()
+  await expect(page.getByText('Invoice updated successfully!')).toBeVisible()
+  const { lines } = await openDocument(session, invoice, id)
+  expect(
+    lines.map(({ taxRates }) => taxRates.map(({ taxClass }) => taxClass?.category ?? taxClass?.kind)),
+  ).toEqual([['S', 'other'], ['E']])
+})
+
+test('a negative invoice leads to a credit note for the same customer', { tag: '@full' }, async ({
+  page,
+  session,
+}) => {
+  const { id } = await storeDocument(session, invoice, { lines: [taxed], adjustments: decimal('-100000') })
+  await page.goto(`invoice/edit/${id}`)
+  const customer = await page.getByRole('combobox', { name: 'Customer' }).inputValue()
+  await list(page).locator('summary').click()
+  await list(page).getByRole('link', { name: 'Make a credit note' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'New Credit Note' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue(customer)
 })

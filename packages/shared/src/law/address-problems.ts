@@ -1,5 +1,6 @@
 import type { Address } from '#en16931/party.ts'
 import type { InvoiceParties } from './e-invoice/invoice-parties.ts'
+import type { RecordField } from './record-fields.ts'
 
 /** Ids of the rules about addresses, each with a sentence `rule.…` in four languages. */
 export const addressRules = ['seller-address', 'buyer-address'] as const
@@ -7,6 +8,7 @@ export const addressRules = ['seller-address', 'buyer-address'] as const
 interface AddressProblem {
   readonly rule: (typeof addressRules)[number]
   readonly record: 'company' | 'customer'
+  readonly recordField: RecordField
 }
 
 /**
@@ -15,9 +17,14 @@ interface AddressProblem {
  */
 export function findAddressProblems({ seller, buyer }: InvoiceParties): AddressProblem[] {
   return [
-    ...(isIncomplete(seller.address) ? [{ rule: 'seller-address', record: 'company' } as const] : []),
-    ...(isIncomplete(buyer.address) ? [{ rule: 'buyer-address', record: 'customer' } as const] : []),
+    ...check(seller.address, { rule: 'seller-address', record: 'company' }),
+    ...check(buyer.address, { rule: 'buyer-address', record: 'customer' }),
   ]
+}
+
+function check(address: Address | null, problem: Omit<AddressProblem, 'recordField'>): AddressProblem[] {
+  if (!isIncomplete(address)) return []
+  return [{ ...problem, recordField: address?.city === '' ? 'city' : 'address' }]
 }
 
 /** Villages without street names have a postal code, and some countries have no postal codes. */

@@ -1,9 +1,12 @@
+import type { CalendarDay } from '#documents/calendar.ts'
 import type { DiscountType, DocumentLine } from '#documents/sales-document.ts'
 import { getTaxClass, type TaxTreatment } from '#documents/tax-class.ts'
 import { defaultQuantity } from '#documents/totals.ts'
 import { zero } from '#money/decimal.ts'
 import type { IssueContent } from './content-problems.ts'
+import { markOtherTax, type OtherTaxFix, type SplitFix, splitLine } from './line-fixes.ts'
 import { isVat, listVatRates } from './line-vat.ts'
+import { type ReasonFix, takeReason } from './reason-fixes.ts'
 
 /** A change of the content that solves a problem. `applyFix` makes it. */
 export type Fix =
@@ -13,9 +16,20 @@ export type Fix =
   | { readonly type: 'discount-type'; readonly discountType: DiscountType }
   | { readonly type: 'shipping-to-line' }
   | { readonly type: 'remove-shipping' }
+  | SplitFix
+  | OtherTaxFix
+  | ReasonFix
+  | { readonly type: 'delivery-date'; readonly day: CalendarDay; readonly source: 'document' | 'today' }
+  | { readonly type: 'due-date'; readonly day: CalendarDay }
+
+/** The content that a change can concern. */
+export interface FixableContent extends IssueContent {
+  readonly deliveryDate?: CalendarDay | null
+  readonly dueDate?: CalendarDay | null
+}
 
 /** Makes the change that solves a problem. Lines that it does not concern stay the same objects. */
-export function applyFix<Content extends IssueContent>(
+export function applyFix<Content extends FixableContent>(
   content: Content,
   fix: Fix,
   { shippingName }: { readonly shippingName: string },
@@ -36,6 +50,18 @@ export function applyFix<Content extends IssueContent>(
       return addShippingLine(content, shippingName)
     case 'remove-shipping':
       return { ...content, shippingCharges: zero }
+    case 'split-line': {
+      const lines = content.lines.flatMap((line, index) => (index === fix.line ? splitLine(line) : [line]))
+      return { ...content, lines }
+    }
+    case 'other-tax':
+      return changeLines(content, [fix.line], (line) => markOtherTax(line, fix))
+    case 'usual-reason':
+      return changeLines(content, fix.lines, (line) => takeReason(line, fix))
+    case 'delivery-date':
+      return { ...content, deliveryDate: fix.day }
+    case 'due-date':
+      return { ...content, dueDate: fix.day }
   }
 }
 

@@ -94,6 +94,18 @@ describe('applyFix', () => {
     expect(result.shippingCharges).toBe('0')
   })
 
+  it('splits a line by its VAT rates, and charges its price once', () => {
+    const line = createLine('100', ['20', '5.5', touristTax], '3')
+    const fix = { type: 'split-line', line: 1, count: 2 } as const
+    const { lines } = applyFix(create([taxed, line, exempt]), fix, { shippingName: '' })
+    expect(lines.map(({ price, taxRates }) => [price, ...taxRates.map(({ rate }) => rate)])).toEqual([
+      ['100', '20'],
+      ['100', '20', '5'],
+      ['0', '5.5'],
+      ['100', '0'],
+    ])
+  })
+
   it.each<TaxTreatment>(['franchise', 'export'])('keeps every line when it sets %s', (treatment) => {
     const { content } = cases['no-vat-reason']
     const result = applyFix(content, { type: 'set-treatment', treatment }, { shippingName: '' })

@@ -19,7 +19,9 @@ import {
   type LegalContent,
   type LegalTotals,
 } from './legal-totals.ts'
+import { listVatRateFixes } from './line-fixes.ts'
 import { findLineVat, listVatRates, type VatContext } from './line-vat.ts'
+import { listReasonFixes } from './reason-fixes.ts'
 import { runSteps, type Steps } from './steps.ts'
 import type { GroupKey } from './vat-groups.ts'
 
@@ -114,10 +116,17 @@ function findLineProblems({ lines, taxTreatment }: IssueContent, context: VatCon
   const taxed =
     taxTreatment === 'domestic' ? [] : findIndexes(lines, (line) => listVatRates(line).some(isTaxed))
   return [
-    ...withSeveral.map((line) => createProblem('two-vat-rates', { lines: [line] })),
-    ...report(withoutReason, 'no-vat-reason', () =>
-      treatmentsWithoutVat.map((treatment) => ({ type: 'set-treatment', treatment })),
-    ),
+    ...withSeveral.map((index) => {
+      const line = lines[index]
+      return createProblem('two-vat-rates', {
+        lines: [index],
+        fixes: line ? listVatRateFixes(line, index) : [],
+      })
+    }),
+    ...report(withoutReason, 'no-vat-reason', (indexes) => [
+      ...treatmentsWithoutVat.map((treatment) => ({ type: 'set-treatment', treatment }) as const),
+      ...listReasonFixes(context.country, indexes),
+    ]),
     ...report(taxed, 'vat-on-untaxed-document', (indexes) => [
       { type: 'remove-vat', lines: indexes },
       { type: 'set-treatment', treatment: 'domestic' },

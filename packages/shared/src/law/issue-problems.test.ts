@@ -5,6 +5,7 @@ import { rulesOfProfile } from '#en16931/rules/find-violations.ts'
 import { buildParties, type CompanyRecord, type CustomerRecord } from '#law/e-invoice/build-parties.ts'
 import { decimal } from '#money/decimal.ts'
 import { createContent, createLine } from '#test/law/examples.ts'
+import { applyFix } from './content-fixes.ts'
 import { findIssueProblems, findIssueProblemsInSteps, type IssueSource } from './issue-problems.ts'
 
 const company: CompanyRecord = {
@@ -58,6 +59,8 @@ function createSource(changes: Partial<IssueSource> = {}): IssueSource {
     precedingInvoices: [],
     isInvoiceOfOtherCustomer: false,
     paid: decimal('0'),
+    today: '2026-12-01',
+    daysUntilDue: 14,
     reasons: { discount: 'Rabatt', adjustment: 'Anpassung', disbursement: 'Auslage' },
     context: { country: 'DE', isVatOnDiscountedPrice: true },
     profile: 'en16931',
@@ -69,6 +72,77 @@ const summarise = (source: IssueSource) =>
   findIssueProblems(source).map(({ rule, record, field, lines }) => [rule, record, field, lines])
 
 describe('findIssueProblems', () => {
+  const undated = { ...createSource().content, deliveryDate: null }
+  const exempt = createLine('100', [
+    { rate: '0', taxClass: { kind: 'vat', category: 'E', exemptionCode: '', exemptionText: '' } },
+  ])
+  const solvable: readonly (readonly [string, Partial<IssueSource>, readonly string[]])[] = [
+    ['delivery-date', { content: undated }, ['delivery-date', 'delivery-date']],
+    [
+      'BR-IC-11',
+      {
+        content: { ...undated, lines: [createLine('100', [])], taxTreatment: 'intra-eu' },
+        parties: buildParties({ ...company, country: 'BE' }, { ...customer, taxNumber: 'FR44732829320' }),
+        context: { country: 'BE', isVatOnDiscountedPrice: true },
+      },
+      ['delivery-date', 'delivery-date'],
+    ],
+    ['due-date', { dueOn: null }, ['due-date']],
+    ['BR-FR-CO-07_BT-9', { dueOn: '2026-11-01', profile: 'fr' }, ['due-date']],
+    [
+      'BR-E-10',
+      { content: { ...createSource().content, lines: [createLine('100', ['19']), exempt] } },
+      ['usual-reason', 'usual-reason', 'usual-reason', 'usual-reason'],
+    ],
+  ]
+
+  it.each(solvable)('offers changes for %s, each of which solves it', (rule, changes, types) => {
+    const source = createSource(changes)
+    const fixes = findIssueProblems(source).find((problem) => problem.rule === rule)?.fixes ?? []
+    expect(fixes.map(({ type }) => type)).toEqual(types)
+    for (const fix of fixes) {
+      const { dueDate, ...content } = applyFix({ ...source.content, dueDate: source.dueOn }, fix, {
+        shippingName: '',
+      })
+      const rules = findIssueProblems({ ...source, content, dueOn: dueDate ?? null }).map((left) => left.rule)
+      expect(rules).not.toContain(rule)
+    }
+  })
+
+  it('offers the day of the document once, and no due date without a payment term', () => {
+    const [ofToday] = findIssueProblems(createSource({ content: undated, today: '2026-11-28' }))
+    expect(ofToday?.fixes).toEqual([{ type: 'delivery-date', day: '2026-11-28', source: 'document' }])
+    expect(findIssueProblems(createSource({ dueOn: null, daysUntilDue: null }))[0]?.fixes).toEqual([])
+    expect(findIssueProblems(createSource({ dueOn: null }))[0]?.fixes).toEqual([
+      { type: 'due-date', day: '2026-12-12' },
+    ])
+  })
+
+  it('leads to the line that gives no reason for its exemption', () => {
+    const lines = [createLine('100', ['19']), exempt]
+    const content = { ...createSource().content, lines }
+    expect(summarise(createSource({ content }))).toEqual([['BR-E-10', 'document', 'lines', [1]]])
+  })
+
+  it('leads to the field of the company and of the customer', () => {
+    const french = { ...company, country: 'FR', taxNumber: '', legalNumber: '' }
+    const parties = buildParties(french, { ...customer, country: 'FR', city: '' })
+    const problems = findIssueProblems(createSource({ parties, profile: 'fr' }))
+    const ofRecords = problems.filter(({ record }) => record !== 'document')
+    expect(ofRecords.map(({ rule, record, recordField }) => `${rule} ${record} ${recordField}`)).toEqual([
+      'BR-CO-26 company taxNumber',
+      'BR-S-02 company taxNumber',
+      'BR-FR-08_BT-23 company nature',
+      'BR-FR-10_BT-30 company legalNumber',
+      'BR-FR-12_BT-49 customer electronicAddress',
+      'BR-FR-13_BT-34 company electronicAddress',
+      'BR-FR-05_BT-22-1 company paymentNote',
+      'BR-FR-05_BT-22-2 company penaltyNote',
+      'BR-FR-05_BT-22-3 company discountNote',
+      'buyer-address customer city',
+    ])
+  })
+
   it('finds none in a complete invoice', () => {
     expect(summarise(createSource())).toEqual([])
   })

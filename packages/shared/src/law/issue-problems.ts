@@ -13,7 +13,15 @@ import {
   hasUndatedInvoice,
 } from './credit-problems.ts'
 import { deliveryRule, isWithoutDelivery } from './delivery-problems.ts'
+import {
+  exemptionRule,
+  type FixSource,
+  listDeliveryFixes,
+  listFindingFixes,
+  listUnexplainedLines,
+} from './finding-fixes.ts'
 import { getLineNet } from './line-net.ts'
+import { findRecordField, type RecordField } from './record-fields.ts'
 import { runSteps, type Steps } from './steps.ts'
 
 /** The record in which a problem is solved. */
@@ -45,6 +53,8 @@ export interface IssueProblem {
   readonly record: ProblemRecord
   /** Field of the document. Null: the problem is about another record, or about the whole document. */
   readonly field: ProblemField | null
+  /** Field of the company or the customer. Null: the problem is about the document, or about no single field. */
+  readonly recordField: RecordField | null
   /** Indexes of the lines that it is about. Empty: no single line. */
   readonly lines: readonly number[]
   /** Values of the sentence that are texts already. */
@@ -62,7 +72,8 @@ type OwnRule = (typeof ownRules)[number]
 /** A document that is to be issued, and what it depends on. */
 export interface IssueSource
   extends Omit<InvoiceSource, 'content'>,
-    Pick<CreditSource, 'isInvoiceOfOtherCustomer'> {
+    Pick<CreditSource, 'isInvoiceOfOtherCustomer'>,
+    Pick<FixSource, 'today' | 'daysUntilDue'> {
   readonly content: InvoiceSource['content'] & { readonly shippingCharges: Decimal }
   readonly context: IssueContext
   readonly profile: RuleProfile
@@ -91,7 +102,7 @@ export function* findIssueProblemsInSteps(source: IssueSource): Steps<IssueProbl
   const invoiceRule = findInvoiceRule(source)
   const ofContent = [
     ...(invoiceRule === null ? [] : [createProblem({ rule: invoiceRule, field: 'correctedInvoice' })]),
-    ...(isWithoutDelivery(source) ? [createProblem({ rule: deliveryRule, field: 'deliveryDate' })] : []),
+    ...(isWithoutDelivery(source) ? [createDeliveryProblem(source)] : []),
     ...problems.map((problem) => fromContent({ ...problem, rule: adaptRule(problem.rule, source) })),
   ]
   // Without lines the sums are zero, which breaks rules that say nothing more than that there are no lines.
@@ -106,14 +117,23 @@ export function* findIssueProblemsInSteps(source: IssueSource): Steps<IssueProbl
   const ofAddresses = findAddressProblems(source.parties).map(createProblem)
   // Last, because rules of some countries demand the date.
   const advice = hasUndatedInvoice(source) ? [createProblem(undatedInvoice)] : []
-  return withoutRepeated([...ofContent, ...findings.map(fromFinding), ...ofAddresses, ...advice])
+  return withoutRepeated([
+    ...ofContent,
+    ...findings.map((finding) => fromFinding(finding, source)),
+    ...ofAddresses,
+    ...advice,
+  ])
 }
 
 const undatedInvoice = { rule: 'undated-invoice', severity: 'warning', field: 'correctedInvoice' } as const
 
+function createDeliveryProblem(source: IssueSource): IssueProblem {
+  return createProblem({ rule: deliveryRule, field: 'deliveryDate', fixes: listDeliveryFixes(source) })
+}
+
 /** Creates an error of the document as a whole, except for what is stated. */
 function createProblem(stated: Partial<IssueProblem> & Pick<IssueProblem, 'rule'>): IssueProblem {
-  const nothing = { field: null, lines: [], params: {}, amounts: {}, fixes: [] }
+  const nothing = { field: null, recordField: null, lines: [], params: {}, amounts: {}, fixes: [] }
   return { severity: 'error', record: 'document', ...nothing, ...stated }
 }
 
@@ -157,16 +177,18 @@ function findRecord(term: string): ProblemRecord {
   return 'document'
 }
 
-function fromFinding({ ruleId, severity, term, line, params }: Finding): IssueProblem {
+function fromFinding({ ruleId, severity, term, line, params }: Finding, source: IssueSource): IssueProblem {
   const record = findRecord(term)
-  const field = line === null ? (documentFields[term] ?? null) : 'lines'
-  return {
-    ...{ rule: ruleId, severity, record, params },
-    field: record === 'document' ? field : null,
-    lines: line === null ? [] : [line],
-    amounts: {},
-    fixes: [],
-  }
+  const fixes = listFindingFixes(ruleId, source)
+  const problem = { rule: ruleId, severity, record, params, fixes }
+  if (record !== 'document') return createProblem({ ...problem, recordField: findRecordField(ruleId, term) })
+  const found = line === null ? [] : [line]
+  const lines = ruleId === exemptionRule ? listUnexplainedLines(source) : found
+  return createProblem({
+    ...problem,
+    field: lines.length > 0 ? 'lines' : (documentFields[term] ?? null),
+    lines,
+  })
 }
 
 function withoutRepeated(problems: readonly IssueProblem[]): IssueProblem[] {

@@ -85,12 +85,14 @@ function editRoute(kind: PartyKind) {
     getParentRoute: () => officeRoute,
     path: `/${kind.relation}/edit/$id`,
     staticData: { help: 'clients' },
+    validateSearch: validateSearchBy({ field: parameter.field }),
     component: lazyPage(
       () => import('#parties/PartyFormScreens.tsx'),
       ({ EditPartyScreen }) =>
         function EditPartyPage() {
           const id = recordIdIn(useParams({ from }).id)
-          return <EditPartyScreen key={`${kind.relation} ${id}`} kind={kind} id={id} />
+          const { field } = useSearch({ from })
+          return <EditPartyScreen key={`${kind.relation} ${id}`} kind={kind} id={id} field={field} />
         },
     ),
   })

@@ -58,6 +58,21 @@ function page<const Path extends string, const Name extends string>(
   })
 }
 
+const companyRoute = createRoute({
+  getParentRoute: () => layoutRoute,
+  path: 'company',
+  staticData: { help: 'company' },
+  validateSearch: validateSearchBy({ field: parameter.field }),
+  component: lazyPage(
+    () => import('#settings/CompanyScreen.tsx'),
+    ({ CompanyScreen }) =>
+      function CompanyPage() {
+        const search = useSearch({ from: '/office/settings/company' })
+        return useMe() ? <CompanyScreen {...search} /> : null
+      },
+  ),
+})
+
 const templatesRoute = createRoute({
   getParentRoute: () => layoutRoute,
   path: 'templates',
@@ -96,11 +111,7 @@ const unknownRoute = createRoute({ getParentRoute: () => layoutRoute, path: '$',
 
 export const settingsRoutes = layoutRoute.addChildren([
   page('region', { help: 'company', load: () => import('#settings/RegionScreen.tsx'), name: 'RegionScreen' }),
-  page('company', {
-    help: 'company',
-    load: () => import('#settings/CompanyScreen.tsx'),
-    name: 'CompanyScreen',
-  }),
+  companyRoute,
   page('documents', {
     help: 'company',
     load: () => import('#settings/KindsScreen.tsx'),

@@ -6,6 +6,7 @@ import { Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { RecordForm } from '#ui/forms/RecordForm.tsx'
+import { useFieldFocus } from '#ui/forms/use-field-focus.ts'
 import { useLoadNewer, useRecordForm } from '#ui/forms/use-record-form.ts'
 import { useOpenRecord } from '#ui/screen-actions.ts'
 import { useTitle } from '#ui/use-title.ts'
@@ -28,14 +29,20 @@ interface EditPartyScreenProps {
   readonly kind: PartyKind
   /** null: the address contains no valid id. */
   readonly id: number | null
+  /** Field that receives the focus. */
+  readonly field?: string | undefined
 }
 
 /** Loads a lead or customer and shows its form. */
-export function EditPartyScreen({ kind, id }: EditPartyScreenProps) {
-  return id === null ? <NoSuchParty kind={kind} /> : <StoredParty kind={kind} id={id} />
+export function EditPartyScreen({ kind, id, field }: EditPartyScreenProps) {
+  return id === null ? <NoSuchParty kind={kind} /> : <StoredParty kind={kind} id={id} field={field} />
 }
 
-function StoredParty({ kind, id }: { readonly kind: PartyKind; readonly id: number }) {
+interface StoredPartyProps extends EditPartyScreenProps {
+  readonly id: number
+}
+
+function StoredParty({ kind, id, field }: StoredPartyProps) {
   const text = useText()
   const opened = useQuery(editedQuery(kind.relation, id))
   // The form keeps its input when the query is updated. A new key opens it again with the stored version.
@@ -51,7 +58,14 @@ function StoredParty({ kind, id }: { readonly kind: PartyKind; readonly id: numb
   if (opened.data.anonymised_at !== null)
     return <Navigate to={`/${kind.relation}/show/$id`} params={{ id: String(id) }} replace />
   return (
-    <PartyForm key={formKey} kind={kind} record={opened.data} heading={heading} onLoadNewer={loadNewer} />
+    <PartyForm
+      key={formKey}
+      kind={kind}
+      record={opened.data}
+      heading={heading}
+      field={field}
+      onLoadNewer={loadNewer}
+    />
   )
 }
 
@@ -60,11 +74,13 @@ interface PartyFormProps {
   /** null: a new one. */
   readonly record: PartyRecord | null
   readonly heading: string
+  /** Field that receives the focus. */
+  readonly field?: string | undefined
   onLoadNewer?(): Promise<void>
 }
 
 /** Saves a lead or customer, and then opens its page. */
-function PartyForm({ kind: { relation }, kind, record, heading, onLoadNewer }: PartyFormProps) {
+function PartyForm({ kind: { relation }, kind, record, heading, field, onLoadNewer }: PartyFormProps) {
   const text = useText()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -79,6 +95,7 @@ function PartyForm({ kind: { relation }, kind, record, heading, onLoadNewer }: P
     },
     ...(onLoadNewer && { onLoadNewer }),
   })
+  useFieldFocus(form, field)
   return (
     <Stack>
       <Title order={1}>{heading}</Title>

@@ -18,11 +18,13 @@ import { type BankDetailsChange, useSaveBankDetails } from './settings-queries.t
 
 interface BankDetailsSectionProps {
   readonly values: WireBankDetails
+  /** The button receives the focus when the screen opens. */
+  readonly hasInitialFocus: boolean
   onChange(change: BankDetailsChange): void
 }
 
 /** Shows the bank account without its whole number. It is changed in a dialog of its own, because each change is reported to all administrators. */
-export function BankDetailsSection({ values, onChange }: BankDetailsSectionProps) {
+export function BankDetailsSection({ values, hasInitialFocus, onChange }: BankDetailsSectionProps) {
   const text = useText()
   const [isOpen, setOpen] = useState(false)
   const { iban, bic } = values
@@ -30,7 +32,7 @@ export function BankDetailsSection({ values, onChange }: BankDetailsSectionProps
     <Card
       title={text('settings.bank-details')}
       action={
-        <Button variant="default" onClick={() => setOpen(true)}>
+        <Button variant="default" autoFocus={hasInitialFocus} onClick={() => setOpen(true)}>
           {text('settings.change-bank-details')}
         </Button>
       }

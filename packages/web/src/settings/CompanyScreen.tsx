@@ -17,6 +17,7 @@ import { VatNumberProposal } from '#ui/forms/ProposalButton.tsx'
 import { FormSection, RecordForm } from '#ui/forms/RecordForm.tsx'
 import { SelectField } from '#ui/forms/select-fields.tsx'
 import { IdentifierField, TextField } from '#ui/forms/text-fields.tsx'
+import { useFieldFocus } from '#ui/forms/use-field-focus.ts'
 import { type RecordFormApi, useLoadNewer, useRecordForm } from '#ui/forms/use-record-form.ts'
 import layout from '#ui/layout.module.css'
 import { showToast } from '#ui/toasts.ts'
@@ -33,8 +34,13 @@ import {
   useStoreLogo,
 } from './settings-queries.ts'
 
+interface CompanyScreenProps {
+  /** Field that receives the focus. */
+  readonly field?: string | undefined
+}
+
 /** Shows the company's data and its logo. */
-export function CompanyScreen() {
+export function CompanyScreen({ field }: CompanyScreenProps) {
   const company = useQuery(companyQuery)
   const { formKey, loadNewer } = useLoadNewer(company)
   const [bankChange, setBankChange] = useState<BankDetailsChange | null>(null)
@@ -47,9 +53,14 @@ export function CompanyScreen() {
             key={formKey}
             values={{ ...stored, version }}
             bankChange={bankChange}
+            field={field}
             onLoadNewer={loadNewer}
           />
-          <BankDetailsSection values={bankDetails} onChange={setBankChange} />
+          <BankDetailsSection
+            values={bankDetails}
+            hasInitialFocus={field === 'iban'}
+            onChange={setBankChange}
+          />
         </>
       )}
     </SettingsPage>
@@ -70,14 +81,14 @@ const labels = {
   version: 'settings.company',
 } as const
 
-interface CompanyFormProps {
+interface CompanyFormProps extends CompanyScreenProps {
   readonly values: CompanyValues
   /** The last change of the bank details on this screen; null: none. */
   readonly bankChange: BankDetailsChange | null
   onLoadNewer(): Promise<void>
 }
 
-function CompanyForm({ values, bankChange, onLoadNewer }: CompanyFormProps) {
+function CompanyForm({ values, bankChange, field, onLoadNewer }: CompanyFormProps) {
   const text = useText()
   const locale = currentLocale()
   const countries = useMemo(() => listCountries(locale), [locale])
@@ -89,6 +100,7 @@ function CompanyForm({ values, bankChange, onLoadNewer }: CompanyFormProps) {
     save: (filled) => save({ ...filled, country: filled.country ?? '' }),
     onLoadNewer,
   })
+  useFieldFocus(form, field)
   useEffect(() => {
     // The bank details have a call of their own, which stores another version of the company.
     if (bankChange?.previousVersion === form.getValues('version'))

@@ -3,14 +3,16 @@ import { useDebouncedValue } from '@mantine/hooks'
 import type { Fix } from '@quittance/shared/law/content-fixes.ts'
 import legalEnglish from '@quittance/shared/locales/en/legal.json' with { type: 'json' }
 import { createTranslator, type TextKey, type TranslateFunction } from '@quittance/shared/text/translator.ts'
-import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { DocumentForm } from '#documents/document-form.ts'
-import { useChange, useField, useFormState, useOpenForm } from '#documents/document-store.ts'
+import { blankQuery } from '#documents/document-queries.ts'
+import { useChange, useFormState, useOpenForm } from '#documents/document-store.ts'
 import { focusField } from '#documents/fields/field-slots.tsx'
-import { currentDataTaken } from '#documents/form-changes.ts'
+import { currentDataTaken, isDueBeforeDated } from '#documents/form-changes.ts'
 import { focusLineField, useGoToLine } from '#documents/lines/line-focus.ts'
 import { useMoneyText } from '#documents/totals/DocumentAmount.tsx'
+import { showDay } from '#locale/dates.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
@@ -19,15 +21,12 @@ import layout from '#ui/layout.module.css'
 import { checkForm, type FormProblem, fixApplied, runInSlices } from './form-check.ts'
 import { useLegalContext } from './form-legal-data.ts'
 import type { LegalContext } from './legal-queries.ts'
+import { CreditNoteLink, RecordHeading, RecordLink, targetHeight } from './record-links.tsx'
 
 addEnglish(legalEnglish)
 
 /** Milliseconds without a change before the document is checked: in long documents the check takes longer than a keystroke may. */
 const typingPauseMs = 250
-
-/** Buttons and links of the list have lines of their own: on phones they are as high as other buttons. */
-const targetHeight = 'var(--small-button, 1.5rem)'
-const linkStyle = { display: 'inline-flex', alignItems: 'center', minHeight: targetHeight }
 
 /** Says whether the document could be issued, and lists what is missing before. It never prevents a save. */
 export function IssueCheck() {
@@ -85,19 +84,33 @@ function useIssueProblems(): IssueProblems | null {
   const text = useText()
   const legal = useLegalContext()
   const form = useFormState((state) => state.form)
+  const daysUntilDue = useDaysUntilDue()
   const [settled] = useDebouncedValue(form, typingPauseMs)
   const [check, setCheck] = useState<Check | null>(null)
   useEffect(() => {
     if (legal === undefined || form !== settled) return
     const aborter = new AbortController()
-    void runInSlices(checkForm(settled, { kind, legal, text }), aborter.signal).then((list) => {
+    void runInSlices(checkForm(settled, { kind, legal, text, daysUntilDue }), aborter.signal).then((list) => {
       if (!aborter.signal.aborted) setCheck({ form: settled, list, legal })
     })
     return () => aborter.abort()
-  }, [form, settled, kind, legal, text])
+  }, [form, settled, kind, legal, text, daysUntilDue])
   // A result for another customer says nothing about this one.
   if (check === null || check.list === null || check.legal !== legal) return null
   return { form: check.form, list: check.list, legal: check.legal }
+}
+
+/** In the queries of new documents, which these must not refresh. */
+const ofTheCheck = -1
+
+/** Returns the payment term of the customer, else of the kind; null: the due date needs none, or it is loading. */
+function useDaysUntilDue(): number | null {
+  const { kind } = useOpenForm()
+  const customerId = useFormState(({ form: { party } }) => party?.id ?? null)
+  const isNeeded = useFormState(({ form }) => form.dueDate === null || isDueBeforeDated(form))
+  const isAsked = isNeeded && customerId !== null
+  const blank = useQuery({ ...blankQuery(kind, customerId, ofTheCheck), enabled: isAsked })
+  return isAsked ? (blank.data?.daysUntilDue ?? null) : null
 }
 
 interface ProblemsProps {
@@ -120,7 +133,7 @@ function Problems({ form, list, sentences }: ProblemsProps) {
         if (ofRecord.length === 0) return null
         return (
           <div key={record}>
-            <RecordLink record={record} />
+            {record === 'document' ? null : <RecordHeading record={record} />}
             <ul>
               {ofRecord.map((problem) => (
                 <Problem
@@ -146,20 +159,37 @@ interface ProblemProps extends Pick<ProblemsProps, 'form'> {
 /** Shows a problem as a sentence that leads to the place where it is solved, with the changes that solve it. */
 function Problem({ form, problem, sentence }: ProblemProps) {
   const text = useText()
-  const goTo = useGoToProblem()
-  const { record, field, fixes, severity } = problem
+  const { rule, fixes, severity } = problem
   return (
     <li>
       {severity === 'warning' ? `${text('legal.advice')}: ` : null}
-      {record === 'document' && field !== null ? (
-        <UnstyledButton className={layout.textButton} mih={targetHeight} onClick={() => goTo(problem)}>
-          {sentence}
-        </UnstyledButton>
-      ) : (
-        sentence
-      )}
+      <Place problem={problem}>{sentence}</Place>
+      {rule === 'negative-total' ? <CreditNoteLink /> : null}
       <Fixes form={form} fixes={fixes} />
     </li>
+  )
+}
+
+interface PlaceProps extends Pick<ProblemProps, 'problem'> {
+  readonly children: string
+}
+
+/** Leads to the field in which a problem is solved. */
+function Place({ problem, children }: PlaceProps) {
+  const goTo = useGoToProblem()
+  const { record, field, recordField } = problem
+  if (record !== 'document') {
+    return (
+      <RecordLink record={record} field={recordField}>
+        {children}
+      </RecordLink>
+    )
+  }
+  if (field === null) return children
+  return (
+    <UnstyledButton className={layout.textButton} mih={targetHeight} onClick={() => goTo(problem)}>
+      {children}
+    </UnstyledButton>
   )
 }
 
@@ -194,29 +224,23 @@ function haveSameLines(one: DocumentForm, other: DocumentForm): boolean {
   return String(left) === String(right)
 }
 
-function RecordLink({ record }: { readonly record: FormProblem['record'] }) {
-  const text = useText()
-  const relation = useField('relation')
-  const party = useField('party')
-  if (record === 'company') {
-    return (
-      <Link to="/settings/company" style={linkStyle}>
-        {text('legal.open-company')}
-      </Link>
-    )
-  }
-  if (record !== 'customer' || party === null) return null
-  return (
-    <Link to={`/${relation ?? 'customer'}/edit/$id`} params={{ id: String(party.id) }} style={linkStyle}>
-      {text('legal.open-customer')}
-    </Link>
-  )
-}
-
 function describeFix(fix: Fix, text: TranslateFunction): string {
-  return fix.type === 'set-treatment'
-    ? text(`legal.treatment-${fix.treatment}`)
-    : text(`legal.fix-${fix.type}`)
+  switch (fix.type) {
+    case 'set-treatment':
+      return text(`legal.treatment-${fix.treatment}`)
+    case 'usual-reason':
+      return text(`legal.reason-${fix.reason}`)
+    case 'split-line':
+      return text('legal.fix-split-line', { count: fix.count })
+    case 'other-tax':
+      return text('legal.fix-other-tax', { name: fix.name })
+    case 'delivery-date':
+      return text(`legal.fix-delivery-${fix.source}`)
+    case 'due-date':
+      return text('legal.fix-due-date', { day: showDay(fix.day, currentLocale()) })
+    default:
+      return text(`legal.fix-${fix.type}`)
+  }
 }
 
 /** Returns a function that describes a problem, with line numbers counted from 1 and amounts in the currency of the document. */

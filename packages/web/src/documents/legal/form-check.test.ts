@@ -36,7 +36,7 @@ function check(kind: DocumentKind, changes: Partial<DocumentForm> = {}, context 
   const line = { ...buildLine({ price: decimal('100'), taxRates }), key: 1, invalidInput: noInvalidInput }
   const form = aFilledForm(kind, { terms: '', dueDate: null, deliveryDate: '2026-05-01', ...changes })
   const problems = runSteps(
-    checkForm({ ...form, lines: [line] }, { kind, legal: context, text: englishText }),
+    checkForm({ ...form, lines: [line] }, { kind, legal: context, text: englishText, daysUntilDue: 30 }),
   )
   return problems?.map(({ rule, field }) => [rule, field])
 }

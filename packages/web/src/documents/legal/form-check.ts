@@ -1,5 +1,7 @@
+import { today } from '@quittance/shared/documents/calendar.ts'
 import { type DocumentKind, hasField } from '@quittance/shared/documents/document-kinds.ts'
 import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
+import type { DocumentLine } from '@quittance/shared/documents/sales-document.ts'
 import { applyFix, type Fix } from '@quittance/shared/law/content-fixes.ts'
 import { isCheckedCountry } from '@quittance/shared/law/countries.ts'
 import { buildParties, type CustomerRecord } from '@quittance/shared/law/e-invoice/build-parties.ts'
@@ -23,6 +25,8 @@ interface CheckContext {
   readonly kind: DocumentKind
   readonly legal: LegalContext
   readonly text: TranslateFunction
+  /** Payment term in days; null: not known. */
+  readonly daysUntilDue: number | null
 }
 
 /** Fields that the form asks for itself before the document can be saved. */
@@ -34,7 +38,7 @@ const requiredFields = new Set(['number', 'documentDate', 'currency', 'party'])
  */
 export function* checkForm(
   form: DocumentForm,
-  { kind, legal, text }: CheckContext,
+  { kind, legal, text, daysUntilDue }: CheckContext,
 ): Steps<readonly FormProblem[] | null> {
   const { company, customer, currency } = legal
   const { country } = company
@@ -45,6 +49,8 @@ export function* checkForm(
     number: form.number === null ? '' : formatDocumentNumber(form.prefix, form.number, 0),
     issuedOn: form.documentDate,
     dueOn: form.dueDate,
+    today: today(),
+    daysUntilDue,
     currency: form.currency?.name ?? '',
     companyCurrency: currency,
     paymentTerms: form.terms,
@@ -94,23 +100,39 @@ function createFilter({ isPrivate }: CustomerRecord): (problem: IssueProblem) =>
 /** Makes the change of the form that solves a problem. @param shippingName name of a line for the shipping */
 export function fixApplied(form: DocumentForm, fix: Fix, shippingName: string): DocumentForm {
   const lines = form.lines.filter((line) => !isEmptyLine(line))
-  const fixed = applyFix(contentOf(form, lines), fix, { shippingName })
-  const kept = lines.map((line, index): FormLine => {
-    const { taxRates } = fixed.lines[index] ?? line
-    return taxRates === line.taxRates ? line : { ...line, taxRates }
-  })
-  const added = fixed.lines
-    .slice(lines.length)
-    .map(
-      (line, index): FormLine => ({ ...line, key: form.nextLineKey + index, invalidInput: noInvalidInput }),
-    )
-  const hasSameLines = added.length === 0 && kept.every((line, index) => line === lines[index])
+  const { dueDate } = form
+  const fixed = applyFix({ ...contentOf(form, lines), dueDate }, fix, { shippingName })
   return changed(form, {
-    ...(hasSameLines ? {} : { lines: [...kept, ...added], nextLineKey: form.nextLineKey + added.length }),
+    ...takeLines(form, lines, fixed.lines),
     taxTreatment: fixed.taxTreatment,
     discountType: fixed.discountType,
     shippingCharges: fixed.shippingCharges,
+    deliveryDate: fixed.deliveryDate,
+    dueDate: fixed.dueDate,
   })
+}
+
+/** Returns the lines after a change, with the keys that they had. Added lines get new ones. */
+function takeLines(
+  form: DocumentForm,
+  before: readonly FormLine[],
+  after: readonly DocumentLine[],
+): Partial<DocumentForm> {
+  if (after.length === before.length && after.every((line, index) => line === before[index])) return {}
+  const formLines = new Map(before.map((line) => [line.key, line]))
+  let nextLineKey = form.nextLineKey
+  const lines = after.map((line): FormLine => {
+    const { key } = line as Partial<FormLine> // as: changes of a line keep its key, added lines have none
+    const known = key === undefined ? undefined : formLines.get(key)
+    if (known) {
+      // Of the parts of a line, the first is that line.
+      formLines.delete(known.key)
+      return line === known ? known : { ...known, ...line }
+    }
+    nextLineKey += 1
+    return { ...line, key: nextLineKey - 1, invalidInput: noInvalidInput }
+  })
+  return { lines, nextLineKey }
 }
 
 /** A keystroke waits for one slice at most, and may take 8 ms with it. */

@@ -5,6 +5,8 @@ export const parameter = {
   /** Ids separated by commas. */
   ids: /^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,99}$/,
   flag: /^[01]$/,
+  /** Name of a field of a form. */
+  field: /^[a-z_]{1,30}$/,
   day: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
 } as const
 

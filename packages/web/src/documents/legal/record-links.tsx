@@ -1,0 +1,89 @@
+import type { RecordField } from '@quittance/shared/law/record-fields.ts'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useMay } from '#api/me-queries.ts'
+import { useField } from '#documents/document-store.ts'
+import { useText } from '#locale/use-text.ts'
+
+/** Links of the list have lines of their own: on phones they are as high as buttons. */
+export const targetHeight = 'var(--small-button, 1.5rem)'
+const linkStyle = { display: 'inline-flex', alignItems: 'center', minHeight: targetHeight }
+
+/** Names of the fields in the form of the company. */
+const companyFields: Readonly<Partial<Record<RecordField, string>>> = {
+  ...{ name: 'name', address: 'address', city: 'city', country: 'country' },
+  ...{ legalNumber: 'legal_number', taxNumber: 'tax_number', electronicAddress: 'eas_id' },
+  ...{ nature: 'nature', bankAccount: 'iban' },
+  ...{ paymentNote: 'note_pmt', penaltyNote: 'note_pmd', discountNote: 'note_aab' },
+}
+
+/** Names of the fields in the form of a lead or customer. */
+const customerFields: Readonly<Partial<Record<RecordField, string>>> = {
+  ...{ name: 'company_name', address: 'address', city: 'city', country: 'country' },
+  ...{ legalNumber: 'legal_number', taxNumber: 'tax_number', electronicAddress: 'eas_id' },
+  deliveryCountry: 'delivery_country',
+}
+
+interface RecordLinkProps {
+  readonly record: 'company' | 'customer'
+  /** Field that receives the focus there; null: none. */
+  readonly field: RecordField | null
+  readonly children: string
+}
+
+/** Leads to a field of the company or the customer. Text only, if the member may not change the record. */
+export function RecordLink({ record, field, children }: RecordLinkProps): ReactNode {
+  const relation = useField('relation')
+  const party = useField('party')
+  const mayAdminister = useMay('administer')
+  const names = record === 'company' ? companyFields : customerFields
+  const name = field === null ? undefined : names[field]
+  const search = name === undefined ? {} : { field: name }
+  if (record === 'company') {
+    if (!mayAdminister) return children
+    return (
+      <Link to="/settings/company" search={search} style={linkStyle}>
+        {children}
+      </Link>
+    )
+  }
+  if (party === null) return children
+  return (
+    <Link
+      to={`/${relation ?? 'customer'}/edit/$id`}
+      params={{ id: String(party.id) }}
+      search={search}
+      style={linkStyle}
+    >
+      {children}
+    </Link>
+  )
+}
+
+/** Heads the problems that are solved in the company or the customer. */
+export function RecordHeading({ record }: Pick<RecordLinkProps, 'record'>) {
+  const text = useText()
+  const mayAdminister = useMay('administer')
+  if (record === 'company' && !mayAdminister) return <p>{text('legal.ask-administrator')}</p>
+  return (
+    <RecordLink record={record} field={null}>
+      {text(`legal.open-${record}`)}
+    </RecordLink>
+  )
+}
+
+/** Leads to a new credit note for the customer of the document. */
+export function CreditNoteLink() {
+  const text = useText()
+  const party = useField('party')
+  if (party === null) return null
+  return (
+    <Link
+      to="/credit-note/create/{-$relation}/{-$partyId}"
+      params={{ relation: 'customer', partyId: String(party.id) }}
+      style={linkStyle}
+    >
+      {text('legal.make-credit-note')}
+    </Link>
+  )
+}
