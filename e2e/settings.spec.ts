@@ -1,10 +1,12 @@
 import { expect, type Page, request } from '@playwright/test'
+import { taxRateCalls } from '@quittance/shared/contract/catalogue-records.ts'
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
+import { revokeToken, storeToken } from '@quittance/shared/contract/member-access.ts'
 import { readCompany } from '@quittance/shared/contract/settings.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { dictionary as french } from '@quittance/shared/locales/fr.ts'
 import { englishText } from '@quittance/shared/text/english-text.ts'
-import { expectUsableDialog } from './fixtures/accessibility-checks.ts'
+import { expectNoViolationsInAnyLight, expectUsableDialog } from './fixtures/accessibility-checks.ts'
 import { newWord } from './fixtures/search-bar.ts'
 import { refusedCall, signedOut, test } from './fixtures/test.ts'
 
@@ -289,3 +291,26 @@ const tinyPng = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
   'base64',
 )
+
+test('the history of changes says who changed what, and is filtered by subject, also on a phone', async ({
+  page,
+  session,
+}) => {
+  const { id } = await session.call(taxRateCalls.store, { body: { name: 'Eco tax', rate: 3 } })
+  const { id: tokenId } = await session.call(storeToken, { body: { name: 'Web shop', scopes: [] } })
+  await page.goto('settings/changes')
+  const rows = page.getByRole('table', { name: 'Changes, newest first' }).getByRole('row')
+  await expect(rows.nth(1)).toContainText('API token Web shop created')
+  await expect(rows.nth(2)).toContainText('Tax rate Eco tax created')
+  await expect(rows.nth(2)).toContainText('Claire Belleroche')
+  await page.getByRole('combobox', { name: 'Subject' }).selectOption('Tax rates')
+  await expect(rows.nth(1)).toContainText('Eco tax')
+  await expect(rows.filter({ hasText: 'Web shop' })).toHaveCount(0)
+  await expectNoViolationsInAnyLight(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(rows.nth(1)).toContainText('Eco tax')
+  await expectNoViolationsInAnyLight(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await session.call(taxRateCalls.remove, { body: { ids: [id] } })
+  await session.call(revokeToken, { body: { id: tokenId } })
+})

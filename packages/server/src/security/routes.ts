@@ -1,13 +1,16 @@
+import { listChanges } from '@quittance/shared/contract/change-history.ts'
 import * as contract from '@quittance/shared/contract/security-log.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { parseUserAgent } from '@quittance/shared/text/user-agent.ts'
 import { readToday } from '#database/queries/company-day.ts'
 import type { Connection } from '#database/tables/schema.ts'
+import { listStoredChanges } from '#events/history-repository.ts'
 import type { ExportColumn, TableExport } from '#exports/export-file.ts'
 import { createExportFile } from '#exports/export-file.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
 import { recordExport } from '#http/security-log.ts'
 import { serveFile } from '#http/streamed-responses.ts'
+import { listEventTypes, toWireChange } from './change-history.ts'
 import { listEvents } from './repository.ts'
 import type { StoredSecurityEvent } from './security-log.ts'
 
@@ -19,6 +22,12 @@ export function securityRoutes(binding: Binding): void {
     // One more than shown, to know whether older ones exist.
     const events = await listEvents(database, filter, { before, limit: limit + 1 })
     return { events: events.slice(0, limit).map(toWireEvent), more: events.length > limit }
+  })
+
+  serve(binding, listChanges, async ({ query: { subject, before, limit } }) => {
+    const page = { types: listEventTypes(subject), before, limit: limit + 1 }
+    const changes = await listStoredChanges(database, page)
+    return { changes: changes.slice(0, limit).map(toWireChange), more: changes.length > limit }
   })
 
   serveFile(binding, contract.exportSecurityEvents, async (call) => {

@@ -19,6 +19,7 @@ import {
   productGroupCalls,
   taxRateCalls,
 } from './catalogue-records.ts'
+import { listChanges } from './change-history.ts'
 import {
   listDashboardCurrencies,
   listRecentDocuments,
@@ -122,6 +123,7 @@ export const callGroups: readonly CallGroup[] = [
     ...apiTokenCalls,
     ...accessSettingsCalls,
     ...securityCalls,
+    listChanges,
   ]),
   group('settings', 'Company, documents, statuses, templates and backups.', [
     ...settingsCalls,

@@ -3,6 +3,7 @@ import application from './de/application.json' with { type: 'json' }
 import backups from './de/backups.json' with { type: 'json' }
 import bulkDocuments from './de/bulk-documents.json' with { type: 'json' }
 import catalogue from './de/catalogue.json' with { type: 'json' }
+import changes from './de/changes.json' with { type: 'json' }
 import conversions from './de/conversions.json' with { type: 'json' }
 import creditNote from './de/credit-note.json' with { type: 'json' }
 import dashboard from './de/dashboard.json' with { type: 'json' }
@@ -62,6 +63,7 @@ export const dictionary = {
   ...backups,
   ...bulkDocuments,
   ...catalogue,
+  ...changes,
   ...conversions,
   ...creditNote,
   ...dashboard,

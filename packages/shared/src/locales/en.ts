@@ -3,6 +3,7 @@ import application from './en/application.json' with { type: 'json' }
 import backups from './en/backups.json' with { type: 'json' }
 import bulkDocuments from './en/bulk-documents.json' with { type: 'json' }
 import catalogue from './en/catalogue.json' with { type: 'json' }
+import changes from './en/changes.json' with { type: 'json' }
 import conversions from './en/conversions.json' with { type: 'json' }
 import creditNote from './en/credit-note.json' with { type: 'json' }
 import dashboard from './en/dashboard.json' with { type: 'json' }
@@ -62,6 +63,7 @@ export const dictionary = {
   ...backups,
   ...bulkDocuments,
   ...catalogue,
+  ...changes,
   ...conversions,
   ...creditNote,
   ...dashboard,

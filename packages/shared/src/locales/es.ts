@@ -3,6 +3,7 @@ import application from './es/application.json' with { type: 'json' }
 import backups from './es/backups.json' with { type: 'json' }
 import bulkDocuments from './es/bulk-documents.json' with { type: 'json' }
 import catalogue from './es/catalogue.json' with { type: 'json' }
+import changes from './es/changes.json' with { type: 'json' }
 import conversions from './es/conversions.json' with { type: 'json' }
 import creditNote from './es/credit-note.json' with { type: 'json' }
 import dashboard from './es/dashboard.json' with { type: 'json' }
@@ -62,6 +63,7 @@ export const dictionary = {
   ...backups,
   ...bulkDocuments,
   ...catalogue,
+  ...changes,
   ...conversions,
   ...creditNote,
   ...dashboard,

@@ -3,6 +3,7 @@ import application from './fr/application.json' with { type: 'json' }
 import backups from './fr/backups.json' with { type: 'json' }
 import bulkDocuments from './fr/bulk-documents.json' with { type: 'json' }
 import catalogue from './fr/catalogue.json' with { type: 'json' }
+import changes from './fr/changes.json' with { type: 'json' }
 import conversions from './fr/conversions.json' with { type: 'json' }
 import creditNote from './fr/credit-note.json' with { type: 'json' }
 import dashboard from './fr/dashboard.json' with { type: 'json' }
@@ -62,6 +63,7 @@ export const dictionary = {
   ...backups,
   ...bulkDocuments,
   ...catalogue,
+  ...changes,
   ...conversions,
   ...creditNote,
   ...dashboard,

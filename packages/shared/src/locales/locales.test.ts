@@ -17,6 +17,8 @@ const translations: readonly Translation[] = [
     locale: 'fr',
     dictionary: french,
     sameInEnglish: [
+      'Invitation',
+      'Version {{after}}',
       'A4',
       'BIC',
       'IBAN',
@@ -62,6 +64,7 @@ const translations: readonly Translation[] = [
     locale: 'de',
     dictionary: german,
     sameInEnglish: [
+      'Version {{after}}',
       'A4',
       'BIC',
       'IBAN',

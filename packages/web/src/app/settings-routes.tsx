@@ -146,6 +146,11 @@ export const settingsRoutes = layoutRoute.addChildren([
     load: () => import('#settings/security/SecurityScreen.tsx'),
     name: 'SecurityScreen',
   }),
+  page('changes', {
+    help: 'access',
+    load: () => import('#settings/changes/ChangesScreen.tsx'),
+    name: 'ChangesScreen',
+  }),
   page('backups', {
     help: 'backups',
     load: () => import('#settings/backups/BackupsScreen.tsx'),

@@ -18,5 +18,6 @@ export const settingsPages: readonly { readonly to: string; readonly label: Text
   { to: '/settings/mail', label: 'settings.mail' },
   { to: '/settings/templates', label: 'templates.title' },
   { to: '/settings/security', label: 'security.title' },
+  { to: '/settings/changes', label: 'changes.title' },
   { to: '/settings/backups', label: 'backups.title' },
 ]
