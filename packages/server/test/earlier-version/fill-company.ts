@@ -102,7 +102,11 @@ interface DocumentValues extends Values {
 
 type Save = (kind: KindName, values: DocumentValues) => Promise<number>
 
-function line(name: string, quantity: number, price: number, rates: readonly (readonly [string, number])[]) {
+function line(
+  name: string,
+  [quantity, price]: readonly [quantity: number, price: number],
+  rates: readonly (readonly [string, number])[],
+) {
   const selected_tax_rates = rates.map(([rateName, rate]) => ({ id: null, name: rateName, rate }))
   return {
     type: 'item',
@@ -118,13 +122,13 @@ function line(name: string, quantity: number, price: number, rates: readonly (re
 
 const standard = [['TVA 20 %', 20]] as const
 const reduced = [['TVA 5,5 %', 5.5]] as const
-const plainLines = [line('Rénovation', 10, 100, standard)]
+const plainLines = [line('Rénovation', [10, 100], standard)]
 const manyLines = [
-  { ...line('Conseil', 1.5, 120, standard), product_id: 1, unit_name: 'heure' },
-  { ...line('À la main', 2.5, 12.3456, reduced), description: 'Sur mesure,\nposée' },
-  line('Nuitée', 2, 80, [...reduced, ['Taxe de séjour', 5]]),
-  line('Don', 1, 50, [['Sans TVA', 0]]),
-  line('Sans taxe', 3, 0.3333, []),
+  { ...line('Conseil', [1.5, 120], standard), product_id: 1, unit_name: 'heure' },
+  { ...line('À la main', [2.5, 12.3456], reduced), description: 'Sur mesure,\nposée' },
+  line('Nuitée', [2, 80], [...reduced, ['Taxe de séjour', 5]]),
+  line('Don', [1, 50], [['Sans TVA', 0]]),
+  line('Sans taxe', [3, 0.3333], []),
 ]
 
 /** Returns a function that stores a document, with what its values do not state. */
@@ -170,7 +174,7 @@ async function saveInvoices(save: Save): Promise<void> {
   await save('invoice', { number: 106, title: 'Remise après taxes', ...after, lines: manyLines })
   await save('invoice', { number: 107, title: 'Arrondi', adjustments: -0.13, lines: manyLines })
   await save('invoice', { number: 108, title: 'Supplément', adjustments: 25, shippingCharges: 7.5 })
-  await save('invoice', { number: 109, title: 'Sans taxes', lines: [line('Formation', 1, 500, [])] })
+  await save('invoice', { number: 109, title: 'Sans taxes', lines: [line('Formation', [1, 500], [])] })
 }
 
 async function saveOffers(save: Save): Promise<{ readonly accepted: number }> {

@@ -5,7 +5,7 @@ import type { IssueContent, IssueContext } from './content-problems.ts'
 import { findLineVat } from './line-vat.ts'
 import { listReasonFixes } from './reason-fixes.ts'
 
-/** What the changes depend on that solve a problem of the dates or the reasons of a document. */
+/** Values on which the changes depend that solve a problem of the dates or the reasons of a document. */
 export interface FixSource {
   /** Null: the document has no date yet. */
   readonly issuedOn: CalendarDay | null
