@@ -133,7 +133,7 @@ function columnsOf(text: ReturnType<typeof useText>) {
     text('composer.to'),
     text('bulk.language'),
     text('lists.status'),
-    '',
+    text('lists.actions'),
   ]
   return headings.map((heading) => ({ heading }))
 }

@@ -152,7 +152,7 @@ it('sorts by a heading, in both directions, and goes to the last page and back',
 
 it('shows, moves and resizes columns with the keyboard, and restores the default ones', async () => {
   const { getByRole, getByText, headings } = await renderList()
-  const usual = ['Number', 'Invoice Title', 'Client', 'Date', 'Due', 'Status', 'Total']
+  const usual = ['Number', 'Invoice Title', 'Client', 'Date', 'Due', 'Status', 'Total', 'Actions']
   await vi.waitFor(() => expect(headings()).toEqual(usual))
   await userEvent.click(getByRole('button', { name: 'Columns' }))
   const company = getByRole('checkbox', { name: 'Company' })
