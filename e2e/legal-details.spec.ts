@@ -26,6 +26,10 @@ test('the data that the law asks for is entered, saved and shown again', async (
   await page.goto(`invoice/edit/${id}`)
   await expect(section).toHaveAttribute('open', '')
   await expect(page.getByLabel('Customer order number')).toHaveValue('PO-55')
+  await page.goto(`invoice/show/${id}`)
+  for (const fact of ['Intra-Community supply of goods', '20 Nov 2026', 'PO-55'])
+    await expect(page.getByRole('definition').filter({ hasText: fact })).toBeVisible()
+  await expectNoViolations(page)
 })
 
 test('an adjustment of 1.00 or more is a change of the price or an expense', { tag: '@full' }, async ({

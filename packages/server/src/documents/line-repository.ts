@@ -81,20 +81,22 @@ export function getLinePageSize(db: Connection): number {
   return isServer(db) ? limits.lines + 1 : 100
 }
 
-// One row for each tax of a line, and one for a line without taxes.
+/** Selects one row for each tax of a line, and one for a line without taxes. */
+function selectLineRows(db: Connection) {
+  return db
+    .selectFrom('document_lines as line')
+    .leftJoin('document_line_taxes as tax', (join) =>
+      join.onRef('tax.document_id', '=', 'line.document_id').onRef('tax.line_position', '=', 'line.position'),
+    )
+    .select(['line.position', 'line.type', 'line.product_id', 'line.name', 'line.description'])
+    .select(['line.quantity', 'line.unit_name', 'line.price'])
+    .select(['tax.tax_rate_id', 'tax.name as tax_name', 'tax.rate as tax_rate'])
+    .select(['tax.kind', 'tax.category', 'tax.exemption_code', 'tax.exemption_text'])
+}
+
 const linePageQuery = new PreparedQuery(
   (db, placeholder: PlaceholderBuilder<{ id: number; from: number; to: number }>) =>
-    db
-      .selectFrom('document_lines as line')
-      .leftJoin('document_line_taxes as tax', (join) =>
-        join
-          .onRef('tax.document_id', '=', 'line.document_id')
-          .onRef('tax.line_position', '=', 'line.position'),
-      )
-      .select(['line.position', 'line.type', 'line.product_id', 'line.name', 'line.description'])
-      .select(['line.quantity', 'line.unit_name', 'line.price'])
-      .select(['tax.tax_rate_id', 'tax.name as tax_name', 'tax.rate as tax_rate'])
-      .select(['tax.kind', 'tax.category', 'tax.exemption_code', 'tax.exemption_text'])
+    selectLineRows(db)
       .where('line.document_id', '=', placeholder('id'))
       .where('line.position', '>=', placeholder('from'))
       .where('line.position', '<=', placeholder('to'))
@@ -130,6 +132,36 @@ export async function findLines(
     if (!isLast) await slice.yieldIfSpent()
   }
   return lines
+}
+
+/** Counts the lines of documents, by their ids. */
+export async function countLines(
+  db: Connection,
+  documentIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom('document_lines')
+    .select(['document_id', ({ fn }) => fn.max('position').as('lines')])
+    .where('document_id', 'in', documentIds)
+    .groupBy('document_id')
+    .execute()
+  return new Map(rows.map((row) => [row.document_id, Number(row.lines)]))
+}
+
+/** Reads the lines of several documents, by their ids. The caller limits them to `getLinePageSize`. */
+export async function findLinesOfDocuments(
+  db: Connection,
+  documentIds: readonly number[],
+): Promise<ReadonlyMap<number, DocumentLine[]>> {
+  const rows = await selectLineRows(db)
+    .select('line.document_id')
+    .where('line.document_id', 'in', documentIds)
+    .orderBy('line.document_id')
+    .orderBy('line.position')
+    .orderBy('tax.position')
+    .execute()
+  const byDocument = Map.groupBy(rows, (row) => row.document_id)
+  return new Map([...byDocument].map(([id, ofDocument]) => [id, toLines(ofDocument)]))
 }
 
 type TaxRow = QueryRow<typeof linePageQuery>

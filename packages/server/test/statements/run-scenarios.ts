@@ -5,6 +5,7 @@ import {
   listCatalogueProducts,
   productSorts,
 } from '@quittance/shared/contract/catalogue-records.ts'
+import { listChanges } from '@quittance/shared/contract/change-history.ts'
 import { documentListCalls, documentSorts } from '@quittance/shared/contract/document-lists.ts'
 import type { Endpoint } from '@quittance/shared/contract/endpoint.ts'
 import { listMail } from '@quittance/shared/contract/mail.ts'
@@ -132,6 +133,7 @@ async function createListScenarios(context: ScenarioContext): Promise<ListScenar
     ...pairWithQueries(listCatalogueProducts, addSorts(productSorts, productFilters)),
     ...pairWithQueries(countCatalogueProducts, productFilters),
     ...pairWithQueries(listMail, [{ state: 'waiting' }, { before: '50' }]),
+    ...pairWithQueries(listChanges, [{ subject: 'tax-rates' }, { before: '50' }]),
     ...pairWithQueries(listSecurityEvents, [
       { member: '2' },
       { topic: 'tokens' },

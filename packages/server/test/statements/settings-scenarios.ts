@@ -1,5 +1,6 @@
 import { refreshCsrfToken } from '@quittance/shared/contract/auth.ts'
 import * as backups from '@quittance/shared/contract/backups.ts'
+import { listChanges } from '@quittance/shared/contract/change-history.ts'
 import { readInstallationState } from '@quittance/shared/contract/installer.ts'
 import * as lists from '@quittance/shared/contract/list-views.ts'
 import { readTranslations } from '@quittance/shared/contract/locale.ts'
@@ -209,6 +210,7 @@ function createMailScenarios(): ScenarioEntry[] {
 function createPublicScenarios(): ScenarioEntry[] {
   return [
     [getCallName(log.listSecurityEvents), ({ pageSize }) => ({ query: { limit: pageSize } })],
+    [getCallName(listChanges), ({ pageSize }) => ({ query: { limit: pageSize } })],
     [getCallName(log.exportSecurityEvents), () => ({ query: { format: 'csv' } })],
     [getCallName(readInstallationState), () => ({})],
     [getCallName(refreshCsrfToken), ({ test }) => ({ client: test.createClient() })],

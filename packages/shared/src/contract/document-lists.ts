@@ -3,6 +3,7 @@ import { type DocumentKind, hasField } from '#documents/document-kinds.ts'
 import { relations, statusMeanings } from '#documents/sales-document.ts'
 import { getWireNames } from '#wire/field-names.ts'
 import { statusReference } from '#wire/field-schemas.ts'
+import { legalDetailFields } from '#wire/legal-details.ts'
 import { get, post } from './endpoint.ts'
 import {
   dayInQuery,
@@ -91,6 +92,7 @@ const shownDocument = listedDocument.extend({
   shipping_charges: z.number(),
   /** The invoice that a credit note corrects. Null: none. */
   corrected_invoice: correctedInvoice.nullable(),
+  ...legalDetailFields,
 })
 
 export type WireShownDocument = z.output<typeof shownDocument>
@@ -117,6 +119,16 @@ const documentExportColumns = [
   'paid',
   'amount_due',
   'updated',
+  // Later columns are at the end, so that programs find the earlier ones at their places.
+  'tax_treatment',
+  'delivery_date',
+  'period_from',
+  'period_to',
+  'order_reference',
+  'buyer_reference',
+  'exchange_rate',
+  'legal_net',
+  'legal_vat',
 ] as const
 
 export type DocumentExportColumn = (typeof documentExportColumns)[number]

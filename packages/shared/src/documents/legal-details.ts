@@ -73,3 +73,8 @@ export function isTaxTreatment(text: string): text is TaxTreatment {
 export function isAdjustmentKind(text: string): text is AdjustmentKind {
   return adjustmentKinds.some((kind) => kind === text)
 }
+
+/** Returns whether a document states any of the legal details. */
+export function hasLegalDetails(details: LegalDetails): boolean {
+  return legalFields.some((field) => details[field] !== emptyLegalDetails[field])
+}

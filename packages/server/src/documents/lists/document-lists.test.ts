@@ -4,7 +4,9 @@ import {
   documentSorts,
 } from '@quittance/shared/contract/document-lists.ts'
 import { type DocumentKind, getKind } from '@quittance/shared/documents/document-kinds.ts'
+import { emptyLegalDetails } from '@quittance/shared/documents/legal-details.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
+import { encodeLegalDetails } from '@quittance/shared/wire/legal-details.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { mergePendingChanges } from '#search/merge-pending-changes.ts'
 import { DocumentApi } from '#test/document-api.ts'
@@ -311,6 +313,7 @@ forEachDatabaseWithCompany('document list', (context) => {
       client_email: 'zoe@example.org',
       ...{ sub_total: 233.98, discount_value: 23.4, total_tax: 39, adjustments: -1.5 },
       ...{ amount_due: 0, shipping_charges: 7.5, is_sample: false, corrected_invoice: null },
+      ...encodeLegalDetails(emptyLegalDetails),
     })
     await context.company.client.call(calls.setArchived, { ids: [listed?.id], archived: true })
     expect((await show(invoice, listed?.id ?? 0)).json().archived_at).toEqual(expect.any(String))

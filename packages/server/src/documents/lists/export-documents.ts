@@ -8,12 +8,14 @@ import { type RequestedOrder, resolveListOrder } from '@quittance/shared/contrac
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
 import { computeNetTotal } from '@quittance/shared/documents/totals.ts'
+import type { LegalTotals } from '@quittance/shared/law/legal-totals.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { type KeyRange, readAllIds } from '#database/queries/keyset.ts'
 import { type ExportColumn, type ExportColumns, readBatches, type TableExport } from '#exports/export-file.ts'
 import type { Services } from '#services.ts'
+import { computeExportedTotals } from './exported-totals.ts'
 import { resolveListScope } from './list-filter.ts'
-import { createMatchFilter, type ListedDocument, readKeys, readListedDocuments } from './repository.ts'
+import { createMatchFilter, type ExportedDocument, readExportedDocuments, readKeys } from './repository.ts'
 
 interface ExportRequest extends DocumentFilter, RequestedOrder<DocumentSort> {
   readonly columns: readonly DocumentExportColumn[]
@@ -26,7 +28,7 @@ export async function exportDocuments(
   services: Pick<Services, 'database' | 'reference' | 'clock'>,
   kind: DocumentKind,
   { request, text }: { readonly request: ExportRequest; readonly text: TranslateFunction },
-): Promise<TableExport<ListedDocument>> {
+): Promise<TableExport<ExportedRow>> {
   const { database } = services
   const scope = await resolveListScope(services, kind, request)
   const { sort, isDescending } = resolveListOrder(request, defaultDocumentOrder)
@@ -36,23 +38,35 @@ export async function exportDocuments(
   }
   const ids = await readAllIds(source, isDescending)
   const columns = createExportColumns(kind, text)
+  const hasTotals = request.columns.some((name) => name === 'legal_net' || name === 'legal_vat')
   return {
     name: text(`group.${kind.name}`),
     columns: request.columns.map((name) => columns[name]),
-    batches: await readBatches(ids, (batchIds) => readListedDocuments(database, batchIds)),
+    batches: await readBatches(ids, async (batchIds) => {
+      const documents = await readExportedDocuments(database, batchIds)
+      const totals = hasTotals ? await computeExportedTotals(database, documents) : noTotals
+      return documents.map((document): ExportedRow => ({ ...document, totals: totals.get(document.id) }))
+    }),
   }
 }
 
-type DocumentColumn = ExportColumn<ListedDocument>
+const noTotals: ReadonlyMap<number, LegalTotals> = new Map()
+
+interface ExportedRow extends ExportedDocument {
+  /** Undefined: the document has no legal totals, or they are not exported. */
+  readonly totals: LegalTotals | undefined
+}
+
+type DocumentColumn = ExportColumn<ExportedRow>
 
 /** Returns the columns that an export of documents can have. */
 function createExportColumns(
   kind: DocumentKind,
   text: TranslateFunction,
-): ExportColumns<ListedDocument, DocumentExportColumn> {
+): ExportColumns<ExportedRow, DocumentExportColumn> {
   const createTextColumn = (
     heading: string,
-    value: (row: ListedDocument) => string,
+    value: (row: ExportedRow) => string,
     columnWidth = 24,
   ): DocumentColumn => {
     return { kind: 'text', heading, value, width: columnWidth }
@@ -75,7 +89,41 @@ function createExportColumns(
     currency: createTextColumn(text('lists.currency'), ({ currency }) => currency, 10),
     ...createAmountColumns(text),
     updated: { kind: 'timestamp', heading: text('exports.updated'), value: ({ updatedAt }) => updatedAt },
+    tax_treatment: createTextColumn(text('legal.tax-treatment'), ({ legal }) =>
+      text(`legal.treatment-${legal.taxTreatment}`),
+    ),
+    order_reference: createTextColumn(text('legal.order-reference'), ({ legal }) => legal.orderReference),
+    buyer_reference: createTextColumn(text('legal.buyer-reference'), ({ legal }) => legal.buyerReference),
+    ...createLegalColumns(text),
   }
+}
+
+/** Returns the days, the exchange rate and the totals that the law asks for. */
+function createLegalColumns(text: TranslateFunction) {
+  const createDay = (
+    name: 'delivery-date' | 'period-from' | 'period-to',
+    value: (row: ExportedRow) => string | null,
+  ) => ({ kind: 'day', heading: text(`legal.${name}`), value }) as const
+  return {
+    delivery_date: createDay('delivery-date', ({ legal }) => legal.deliveryDate),
+    period_from: createDay('period-from', ({ legal }) => legal.periodFrom),
+    period_to: createDay('period-to', ({ legal }) => legal.periodTo),
+    exchange_rate: {
+      kind: 'number',
+      heading: text('legal.exchange-rate'),
+      value: ({ legal }) => legal.exchangeRate,
+    },
+    legal_net: {
+      kind: 'money',
+      heading: text('exports.legal-net'),
+      value: ({ totals }) => totals?.net ?? null,
+    },
+    legal_vat: {
+      kind: 'money',
+      heading: text('exports.legal-vat'),
+      value: ({ totals }) => totals?.vat ?? null,
+    },
+  } as const satisfies Readonly<Record<string, DocumentColumn>>
 }
 
 /** Returns the amounts in the order of their computation. Net amount and tax are those of the lines: they add up to the sub-total. */

@@ -1,7 +1,13 @@
 import type { DocumentSort } from '@quittance/shared/contract/document-lists.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
-import type { CorrectedInvoice, Relation, StatusMeaning } from '@quittance/shared/documents/sales-document.ts'
-import { type Decimal, fromScaled } from '@quittance/shared/money/decimal.ts'
+import type { LegalDetails } from '@quittance/shared/documents/legal-details.ts'
+import type {
+  CorrectedInvoice,
+  DiscountType,
+  Relation,
+  StatusMeaning,
+} from '@quittance/shared/documents/sales-document.ts'
+import { type Decimal, decimal, fromScaled } from '@quittance/shared/money/decimal.ts'
 import { sql } from 'kysely'
 import {
   documentTotal,
@@ -14,6 +20,7 @@ import { isAfterKey, type KeyRange, type ListKey } from '#database/queries/keyse
 import { isInIdList, skipSqliteIndex } from '#database/queries/portable-sql.ts'
 import { PreparedIdQuery } from '#database/queries/prepared-query.ts'
 import type { Connection } from '#database/tables/schema.ts'
+import { readLegalColumns } from '#documents/legal-columns.ts'
 import { toCorrectedInvoice } from '#documents/repository.ts'
 import { listEveryStatus } from '#documents/statuses/repository.ts'
 import { selectIsSampleDocument } from '#settings/sample-records-repository.ts'
@@ -125,6 +132,7 @@ export async function readListedDocuments(db: Connection, ids: readonly number[]
 
 /** A document with the amount that lists do not contain. */
 export interface ShownDocument extends ListedDocument {
+  readonly legal: LegalDetails
   readonly isSample: boolean
   readonly shippingCharges: Decimal
   readonly correctedInvoice: CorrectedInvoice | null
@@ -138,6 +146,7 @@ export async function findShownDocument(
 ): Promise<ShownDocument | undefined> {
   const row = await selectRows(db)
     .select(['corrected_invoice_id', 'corrected_invoice_number', 'corrected_invoice_on'])
+    .select(legalColumns)
     .select(['shipping_charges', selectIsSampleDocument(sql.ref('documents.id')).as('is_sample')])
     .where('documents.id', '=', id)
     .where('documents.kind', '=', kind)
@@ -145,7 +154,54 @@ export async function findShownDocument(
   if (row === undefined) return undefined
   const isSample = Number(row.is_sample) === 1
   const shippingCharges = fromScaled(row.shipping_charges, 2)
-  return { ...toListedDocument(row), isSample, shippingCharges, correctedInvoice: toCorrectedInvoice(row) }
+  return {
+    ...toListedDocument(row),
+    legal: readLegalColumns(row),
+    ...{ isSample, shippingCharges, correctedInvoice: toCorrectedInvoice(row) },
+  }
+}
+
+const legalColumns = [
+  ...(['tax_treatment', 'adjustment_kind', 'delivery_on', 'period_from', 'period_to'] as const),
+  ...(['buyer_reference', 'order_reference', 'exchange_rate', 'exchange_rate_on'] as const),
+  'exchange_rate_source',
+] as const
+
+/** A document with what its legal totals depend on, except for its lines. */
+export interface ExportedDocument extends ListedDocument {
+  readonly legal: LegalDetails
+  readonly discountType: DiscountType
+  readonly discountPercentage: Decimal
+  /** Country of the company as the document names it. Empty: not known. */
+  readonly sellerCountry: string
+}
+
+/** Reads documents for an export, in the order of the ids. */
+export async function readExportedDocuments(
+  db: Connection,
+  ids: readonly number[],
+): Promise<ExportedDocument[]> {
+  if (ids.length === 0) return []
+  const rows = await selectRows(db)
+    .innerJoin('company_versions as company', 'company.id', 'documents.company_version_id')
+    .select(legalColumns)
+    .select(['discount_type', 'discount_percentage', 'company.country as seller_country'])
+    .where('documents.id', 'in', ids)
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id): ExportedDocument[] => {
+    const row = byId.get(id)
+    if (!row) return []
+    return [
+      {
+        ...toListedDocument(row),
+        legal: readLegalColumns(row),
+        discountType: row.discount_type === 'before' ? 'before' : 'after',
+        discountPercentage: decimal(row.discount_percentage),
+        sellerCountry: row.seller_country,
+      },
+    ]
+  })
 }
 
 function selectRows(db: Connection) {

@@ -14,6 +14,7 @@ import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import { toExact, toMoney, toNumber, zero } from '@quittance/shared/money/decimal.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { encodeCorrectedInvoice } from '@quittance/shared/wire/document-record.ts'
+import { encodeLegalDetails } from '@quittance/shared/wire/legal-details.ts'
 import { readCurrencyNames } from '#catalogue/repository.ts'
 import { readToday } from '#database/queries/company-day.ts'
 import { encodeCursor, readPage, toPageRequest } from '#database/queries/keyset.ts'
@@ -136,6 +137,7 @@ function toWireShownDocument(document: ShownDocument): WireShownDocument {
     amount_due: toNumber(document.amountDue),
     shipping_charges: toNumber(document.shippingCharges),
     corrected_invoice: document.correctedInvoice && encodeCorrectedInvoice(document.correctedInvoice),
+    ...encodeLegalDetails(document.legal),
   }
 }
 

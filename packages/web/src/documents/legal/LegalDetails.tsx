@@ -1,10 +1,6 @@
 import { Box, NativeSelect, TextInput } from '@mantine/core'
 import { hasField } from '@quittance/shared/documents/document-kinds.ts'
-import {
-  type LegalDetails as Details,
-  emptyLegalDetails,
-  legalFields,
-} from '@quittance/shared/documents/legal-details.ts'
+import { hasLegalDetails } from '@quittance/shared/documents/legal-details.ts'
 import { decimalRules, limits } from '@quittance/shared/documents/limits.ts'
 import {
   adjustmentKinds,
@@ -220,9 +216,4 @@ function ExchangeRateField({ unit }: { readonly unit: string }) {
       {(input) => <NumberField {...input} {...number} places={decimalRules.exchangeRate.places} />}
     </FieldSlot>
   )
-}
-
-/** Returns whether a document states any of the legal details. */
-function hasLegalDetails(details: Details): boolean {
-  return legalFields.some((field) => details[field] !== emptyLegalDetails[field])
 }

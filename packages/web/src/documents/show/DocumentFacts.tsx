@@ -1,4 +1,5 @@
 import { type DocumentKind, getKind, hasField, invoice } from '@quittance/shared/documents/document-kinds.ts'
+import { hasLegalDetails } from '@quittance/shared/documents/legal-details.ts'
 import { formatContactName, formatDisplayName, toPartyNames } from '@quittance/shared/documents/party-name.ts'
 import type { CorrectedInvoice } from '@quittance/shared/documents/sales-document.ts'
 import listsEnglish from '@quittance/shared/locales/en/lists.json' with { type: 'json' }
@@ -35,6 +36,9 @@ const StoredLegalAmounts = lazyPart(
   },
 )
 
+/** Few documents state more than the usual. */
+const LegalFacts = lazyPart(async () => (await import('./LegalFacts.tsx')).LegalFacts, { fallback: Nothing })
+
 interface DocumentFactsProps {
   readonly kind: DocumentKind
   readonly document: ShownDocument
@@ -48,6 +52,7 @@ export function DocumentFacts({ kind, document, mails }: DocumentFactsProps) {
     <div className={`${layout.stack} ${layout.wrap}`}>
       <State kind={kind} document={document} />
       <Amounts kind={kind} document={document} />
+      {hasLegalDetails(document.legal) ? <LegalFacts legal={document.legal} /> : null}
       <Links kind={kind} document={document} />
       {mails}
       <Versions kind={kind} document={document} />

@@ -1,9 +1,11 @@
 import { documentHistoryCalls } from '@quittance/shared/contract/document-history.ts'
 import { documentListCalls, type WireShownDocument } from '@quittance/shared/contract/document-lists.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import type { LegalDetails } from '@quittance/shared/documents/legal-details.ts'
 import type { CorrectedInvoice } from '@quittance/shared/documents/sales-document.ts'
 import { type Decimal, decimal } from '@quittance/shared/money/decimal.ts'
 import { decodeCorrectedInvoice } from '@quittance/shared/wire/document-record.ts'
+import { decodeLegalDetails } from '@quittance/shared/wire/legal-details.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 import { linksQuery } from '#documents/conversions/conversion-queries.ts'
@@ -26,6 +28,7 @@ export interface ShownDocument extends ListedDocument {
   readonly shipping: Decimal
   /** The invoice that a credit note corrects; null: none. */
   readonly correctedInvoice: CorrectedInvoice | null
+  readonly legal: LegalDetails
 }
 
 /** Queries a document. A change in a list of its kind refreshes it. */
@@ -54,6 +57,7 @@ function decodeShown(sent: WireShownDocument): ShownDocument {
     amountDue: amount(sent.amount_due),
     shipping: amount(sent.shipping_charges),
     correctedInvoice: decodeCorrectedInvoice(sent.corrected_invoice),
+    legal: decodeLegalDetails(sent),
   }
 }
 

@@ -1,0 +1,52 @@
+import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
+import { readCompany, updateCompany } from '@quittance/shared/contract/settings.ts'
+import { getKind } from '@quittance/shared/documents/document-kinds.ts'
+import { decimal } from '@quittance/shared/money/decimal.ts'
+import { parseCsv } from 'hucre/csv'
+import { expect, it } from 'vitest'
+import { DocumentApi } from '#test/document-api.ts'
+import { forEachDatabaseWithCompany } from '#test/test-company.ts'
+
+const invoice = getKind('invoice')
+const calls = documentListCalls(invoice)
+
+forEachDatabaseWithCompany('the export and the summary of a document', (context) => {
+  const invoices = new DocumentApi(invoice, () => context.company)
+
+  const get = (path: string, query: Readonly<Record<string, string>> = {}) =>
+    context.company.client.send({ method: 'GET', url: `${path}?${new URLSearchParams(query)}` })
+
+  it('leave the legal totals empty if the VAT rules of the company are not known', async () => {
+    const { id } = await invoices.store()
+    const query = { format: 'csv', ids: String(id), columns: 'total,legal_net,legal_vat' }
+    const [, row] = parseCsv((await get(calls.exportList.path, query)).body, { delimiter: ',' })
+    expect(row?.slice(1)).toEqual(['', ''])
+  })
+
+  it('contains the legal data of a document, and its legal totals if the VAT rules of its company are known', async () => {
+    const { company } = (await context.company.client.call(readCompany)).json()
+    await context.company.client.call(updateCompany, { ...company, name: 'Belleroche', country: 'FR' })
+    const legal = { taxTreatment: 'domestic', deliveryDate: '2026-02-01', orderReference: 'PO-7' } as const
+    const rate = { buyerReference: 'Dept 5', exchangeRate: decimal('0.9215'), periodFrom: '2026-01-01' }
+    // Lines: 1.5 × 120.00 + 1.5 × 9.99 = 180.00 + 14.99 = 194.99, each rounded; 10 % discount after tax: 175.49.
+    // An adjustment of -1.50, tax included, lowers the net by 1.25: 174.24. VAT of 20 %: 34.85.
+    const { id } = await invoices.store({ ...legal, ...rate })
+    const columns =
+      'number,tax_treatment,delivery_date,period_from,period_to,order_reference,buyer_reference,exchange_rate,legal_net,legal_vat'
+    const answer = await get(calls.exportList.path, { format: 'csv', ids: String(id), columns })
+    const [, row] = parseCsv(answer.body, { delimiter: ',' })
+    expect(row?.slice(1)).toEqual([
+      ...['Domestic sale', '2026-02-01', '2026-01-01', '', 'PO-7', 'Dept 5', '0.9215', '174.24', '34.85'],
+    ])
+    // Without discount and adjustment: 194.99, read together with the lines of the other document.
+    const plain = { discountPercentage: decimal('0'), adjustments: decimal('0') }
+    const { id: other } = await invoices.store(plain)
+    const query = { format: 'csv', ids: `${id},${other}`, columns: 'legal_net' }
+    const both = parseCsv((await get(calls.exportList.path, query)).body, { delimiter: ',' })
+    expect(both.slice(1)).toEqual([['194.99'], ['174.24']])
+    const shown = await get(calls.show.path.replace(':id', String(id)))
+    expect(calls.show.response.parse(shown.json())).toMatchObject({
+      ...{ tax_treatment: 'domestic', delivery_date: '2026-02-01', exchange_rate: 0.9215 },
+    })
+  })
+})
