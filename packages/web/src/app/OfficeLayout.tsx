@@ -3,7 +3,7 @@ import '#locale/office-english.ts'
 import '#auth/SignInAgainDialog.tsx'
 import { CloseButton, Group } from '@mantine/core'
 import { Outlet } from '@tanstack/react-router'
-import { useEffect, useId, useState } from 'react'
+import { useDeferredValue, useEffect, useId, useState } from 'react'
 import { basePath } from '#api/client-environment.ts'
 import { useMe } from '#api/me-queries.ts'
 import { reloadAfterOtherSession } from '#api/reload-after-other-session.ts'
@@ -11,6 +11,7 @@ import { useHelp } from '#app/help/use-help.ts'
 import { usePalette } from '#app/palette/use-palette.ts'
 import { useShortcuts } from '#app/shortcuts/use-shortcuts.ts'
 import { useIsSignedIn } from '#auth/auth-queries.ts'
+import { loadFormats } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
 import { SearchBar } from '#search/SearchBar.tsx'
 import { HelpContext } from '#ui/help.ts'
@@ -30,6 +31,7 @@ export function OfficeLayout() {
   const text = useText()
   const isSignedIn = useIsSignedIn()
   useEffect(reloadAfterOtherSession, [])
+  useEffect(() => void setTimeout(loadFormats), [])
   useTidyDrafts()
   const [isCollapsed, setCollapsed] = useIsCollapsed()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
@@ -62,12 +64,18 @@ export function OfficeLayout() {
       <main id="content" tabIndex={-1} className={classes.content}>
         <TwoFactorGate>
           <HelpContext value={help.open}>
-            <Outlet />
+            <Content />
           </HelpContext>
         </TwoFactorGate>
       </main>
     </div>
   )
+}
+
+/** Renders the screen after the layout around it, in a rendering of its own at low priority. */
+function Content() {
+  const isLayoutRendered = useDeferredValue(true, false)
+  return isLayoutRendered ? <Outlet /> : null
 }
 
 interface SideToggleProps {

@@ -1,5 +1,5 @@
 import { Link, Outlet } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { useIsSignedIn } from '#auth/auth-queries.ts'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
@@ -26,10 +26,12 @@ const MemberMenus = lazyPart(async () => (await import('./MemberMenus.tsx')).Mem
   fallback: Nothing,
 })
 
-/** Renders the top bar of screens that do not require a sign-in. */
+/** Renders the top bar of screens that do not require a sign-in. Its search is rendered after the screen. */
 export function PlainBar() {
   const isSignedIn = useIsSignedIn()
-  return <TopBar search={<SearchBar isSignedIn={isSignedIn} />}>{isSignedIn ? <MemberMenus /> : null}</TopBar>
+  const isScreenRendered = useDeferredValue(true, false)
+  const search = isScreenRendered ? <SearchBar isSignedIn={isSignedIn} /> : null
+  return <TopBar search={search}>{isSignedIn ? <MemberMenus /> : null}</TopBar>
 }
 
 interface PlainFrameProps {

@@ -66,11 +66,10 @@ export function DashboardScreen({ currencyId }: DashboardScreenProps) {
         />
       )}
       {currency === undefined || isLoading ? null : (
-        <>
-          <ReceivableAmounts currency={currency} />
+        <ReceivableAmounts currency={currency}>
           <OffersByStage currency={currency} />
           <RecentDocuments />
-        </>
+        </ReceivableAmounts>
       )}
     </div>
   )

@@ -5,6 +5,7 @@ import { countDaysOverdue } from '@quittance/shared/documents/overdue.ts'
 import { zero } from '@quittance/shared/money/decimal.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { showMonthName } from '#locale/dates.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { showCount, showMoney } from '#locale/number-text.ts'
@@ -14,6 +15,7 @@ import { Amount } from '#ui/lists/cells.tsx'
 import lists from '#ui/lists/lists.module.css'
 import { LoadFailed } from '#ui/lists/notices.tsx'
 import { Panel } from '#ui/Panel.tsx'
+import { useIsReady } from '#ui/use-is-ready.ts'
 import {
   type AmountFilter,
   addConditions,
@@ -34,14 +36,27 @@ import {
 } from './dashboard-queries.ts'
 import { MonthsPanel } from './MonthsPanel.tsx'
 
+interface ReceivableAmountsProps {
+  readonly currency: Currency
+  /** Content below the amounts. It is rendered with them, so that it does not move down. */
+  readonly children: ReactNode
+}
+
 /** Renders issued and outstanding amounts of each kind that is to be paid. */
-export function ReceivableAmounts({ currency }: { readonly currency: Currency }) {
+export function ReceivableAmounts({ currency, children }: ReceivableAmountsProps) {
   const months = useQuery(monthsQuery(String(currency.id)))
   const outstanding = useQuery(outstandingQuery(String(currency.id)))
-  if (months.isError) return <LoadFailed error={months.error} onRetry={months.refetch} />
-  if (outstanding.isError) return <LoadFailed error={outstanding.error} onRetry={outstanding.refetch} />
-  if (months.isPending || outstanding.isPending) return <AmountsSkeleton />
-  return kinds.map(({ name }) => {
+  const isReady = useIsReady(!(months.isPending || outstanding.isPending))
+  const failed = months.isError ? months : outstanding
+  if (failed.isError)
+    return (
+      <>
+        <LoadFailed error={failed.error} onRetry={failed.refetch} />
+        {children}
+      </>
+    )
+  if (months.data === undefined || outstanding.data === undefined || !isReady) return <AmountsSkeleton />
+  const amounts = kinds.map(({ name }) => {
     const monthly = months.data.find(({ kind }) => kind === name)
     const unpaid = outstanding.data.find(({ kind }) => kind === name)
     if (monthly === undefined || unpaid === undefined) return null
@@ -55,6 +70,12 @@ export function ReceivableAmounts({ currency }: { readonly currency: Currency })
       </div>
     )
   })
+  return (
+    <>
+      {amounts}
+      {children}
+    </>
+  )
 }
 
 const skeletonCards = ['a', 'b', 'c', 'd']

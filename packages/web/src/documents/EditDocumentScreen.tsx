@@ -13,6 +13,7 @@ import { MoreMenu } from '#documents/conversions/MoreMenu.tsx'
 import { HeadingActions } from '#documents/preview/HeadingActions.tsx'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
+import { useIsReady } from '#ui/use-is-ready.ts'
 import { useTitle } from '#ui/use-title.ts'
 import { DocumentForm } from './DocumentForm.tsx'
 import { formOf } from './document-form.ts'
@@ -46,13 +47,14 @@ function OpeningDocument({ kind, id, mails }: OpeningDocumentProps) {
   const text = useText()
   const opened = useQuery(openedQuery(kind, id))
   const links = useQuery(linksQuery(kind, id))
+  // Waits for both queries, so that the layout does not shift. If the links cannot be loaded, the form is shown without them.
+  const isReady = useIsReady(opened.data !== undefined && !links.isPending)
   const heading = text(`${kind.name}.edit`, { id })
   useTitle(opened.data === undefined ? null : heading)
 
   if (opened.isError)
     return <LoadFailed kind={kind} error={opened.error} onRetry={() => void opened.refetch()} />
-  // Waits for both queries, so that the layout does not shift. If the links cannot be loaded, the form is shown without them.
-  if (opened.data === undefined || links.isPending) return <FormLoading heading={heading} />
+  if (opened.data === undefined || !isReady) return <FormLoading heading={heading} />
   const stored = { kind, ...opened.data, links: links.data ?? null, mails }
   return <StoredDocument key={`${kind.name}/${id}`} {...stored} />
 }

@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { HeadingActions } from '#documents/preview/HeadingActions.tsx'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
+import { useIsReady } from '#ui/use-is-ready.ts'
 import { DocumentForm } from './DocumentForm.tsx'
 import { type DocumentLink, type LinkedParty, linkedParty } from './document-address.ts'
 import { afterSaving, formFor } from './document-form.ts'
@@ -40,11 +41,12 @@ export function NewDocumentScreen({ kind, link, opening }: NewDocumentScreenProp
     ...partyQuery(relation ?? 'customer', partyId ?? 0),
     enabled: partyId !== null,
   })
+  const isReady = useIsReady(blank.data !== undefined && !party.isLoading)
   const heading = text(`${kind.name}.new`)
 
   const failed = (isOffered ? [blank, party] : [blank]).find((query) => query.isError)
   if (failed) return <LoadFailed kind={kind} error={failed.error} onRetry={() => void failed.refetch()} />
-  if (blank.data === undefined || party.isLoading) return <FormLoading heading={heading} />
+  if (blank.data === undefined || !isReady) return <FormLoading heading={heading} />
   return <NewDocument kind={kind} blank={blank.data} linked={linked} party={party.data ?? null} />
 }
 

@@ -93,7 +93,7 @@ export function DocumentListScreen({ kind, search, renderMails }: DocumentListSc
       }}
       renderBulkBar={(bar) => <DocumentBulkBar {...bar} kind={kind} />}
       empty={<NoDocuments kind={kind} address={list.address} archived={data?.archived} />}
-      footer={documents.length === 0 ? null : <DocumentTotals kind={kind} totals={totals} />}
+      totals={<DocumentTotals kind={kind} totals={totals} />}
       panel={
         opened.id === null ? null : (
           <DocumentPanel

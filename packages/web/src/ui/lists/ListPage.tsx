@@ -9,6 +9,7 @@ import type { ReactNode } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { FirstIcon, LastIcon, NextIcon, PreviousIcon } from '#ui/action-icons.tsx'
 import layout from '#ui/layout.module.css'
+import { useIsReady } from '#ui/use-is-ready.ts'
 import { isPartlySelected, ListTable } from './ListTable.tsx'
 import classes from './lists.module.css'
 import { ListFailed, ListSkeleton } from './notices.tsx'
@@ -47,14 +48,17 @@ export interface ListPageProps<Row extends object> {
   readonly empty: ReactNode
   /** Replaces the buttons to other pages. */
   readonly pager?: ReactNode
+  /** Below a page with rows. */
+  readonly totals?: ReactNode
 }
 
 /** Renders one page of a list and the buttons to the others, or why there is none. */
 export function ListPage<Row extends object>(props: ListPageProps<Row>) {
-  const { list, table, page, defaultOrder, empty, pager, ...shown } = props
+  const { list, table, page, defaultOrder, empty, pager, totals, ...shown } = props
   const { address } = list
+  const isReady = useIsReady(!list.isPending && page.data !== undefined)
   if (page.error) return <ListFailed error={page.error} onRetry={() => void page.refetch()} />
-  if (list.isPending || page.data === undefined) return <ListSkeleton />
+  if (!isReady || page.data === undefined) return <ListSkeleton />
   const { rows, next, previous } = page.data
   if (rows.length === 0) return empty
   const order = defaultOrder && resolveListOrder(findOrder(address), defaultOrder)
@@ -71,6 +75,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         isStale={page.isPlaceholderData}
       />
       {pager ?? <ListPager next={next} previous={previous} address={address} />}
+      {totals}
     </>
   )
 }

@@ -31,7 +31,7 @@ interface ListScreenProps<Row extends object> extends Omit<ListPageProps<Row>, '
   readonly actions: ListActions<Row>
   /** Exports the whole list. Absent: it has no exports. */
   readonly exportList?: (options: ExportOptions) => ReturnType<NonNullable<ListActions<Row>['exportRows']>>
-  /** Below the page: totals, or the error of their call. */
+  /** Below the page: the error of a call, or a dialog. */
   readonly footer?: ReactNode
   /** Renders the bar for the selected rows if it has actions of its own. */
   readonly renderBulkBar?: (bar: BulkBarProps<Row>) => ReactNode
