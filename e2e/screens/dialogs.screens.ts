@@ -41,6 +41,36 @@ test('e-mail dialog', async ({ page, picture }) => {
   await picture('dialogs/e-mail')
 })
 
+test('dialogs for several documents', async ({ page, picture }) => {
+  await page.goto('invoices')
+  const boxes = page.getByRole('checkbox', { name: /^Select INV-/ })
+  await expect(boxes.nth(3)).toBeVisible()
+  for (let index = 0; index < 4; index += 1) await boxes.nth(index).check()
+  await picture('lists/invoices-selected')
+  await button(page, 'composer.email').click()
+  const dialog = page.locator('dialog[open]')
+  await expect(dialog.getByRole('textbox').first()).toBeVisible()
+  await picture('dialogs/bulk-e-mail')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  // The PDFs are held back, so that the picture shows their progress.
+  await page.route('**/print**', () => undefined)
+  await page.route('**/paper**', () => undefined)
+  await button(page, 'preview.download-several').click()
+  await page.getByRole('menuitem', { name: englishText('preview.zip') }).click()
+  await expect(dialog).toBeVisible()
+  await picture('dialogs/bulk-pdf', { isLoading: true })
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('command palette', async ({ form, page, scene, picture }) => {
+  await form.open(scene.invoice)
+  await page.keyboard.press('ControlOrMeta+k')
+  const palette = page.getByRole('dialog', { name: englishText('palette.title') })
+  await expect(palette.getByRole('option').first()).toBeVisible()
+  await picture('dialogs/commands')
+})
+
 test('conflict of two saves', async ({ form, server, session, errors, picture }) => {
   errors.expectErrors(refusedCall(409))
   const [slate, gutter] = [createLine({ name: 'Slate' }), createLine({ name: 'Gutter' })]

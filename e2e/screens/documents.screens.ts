@@ -8,11 +8,11 @@ for (const kind of kinds) {
   test(`${kind.name}: new and stored`, async ({ page, scene, picture }) => {
     const form = documentScreen(page, kind)
     await form.openNew()
-    await picture(`documents/new-${kind.name}`)
+    await picture(`documents/new-${kind.paths.record}`)
     await form.open(scene[kind.name])
-    await picture(`documents/${kind.name}`)
+    await picture(`documents/${kind.paths.record}`)
     await page.mouse.wheel(0, 10_000)
-    await picture(`documents/${kind.name}-below`)
+    await picture(`documents/${kind.paths.record}-below`)
   })
 
   test(`list of ${kind.name}s`, async ({ page, picture }) => {
@@ -66,4 +66,36 @@ test('versions', async ({ page, scene, picture }) => {
   await page.goto(`invoice/versions/${scene.invoice}`)
   await expect(page.getByText('Roof of the old mill').first()).toBeVisible()
   await picture('documents/versions')
+})
+
+test('check before issuing, open', async ({ page, scene, picture }) => {
+  await page.goto(`invoice/edit/${scene.invoice}`)
+  const summary = page.locator('summary', { hasText: /before this can be issued$/ })
+  await summary.click()
+  await expect(page.locator('details[open]').getByRole('listitem').first()).toBeVisible()
+  await summary.evaluate((element) => element.scrollIntoView({ block: 'start' }))
+  await page.mouse.wheel(0, -120)
+  await picture('documents/issue-check')
+})
+
+test('tax and references', { tag: '@light' }, async ({ page, scene, picture }) => {
+  await page.goto(`invoice/edit/${scene.invoice}`)
+  const summary = page.getByText(englishText('legal.title'), { exact: true })
+  await summary.click()
+  await summary.evaluate((element) => element.scrollIntoView({ block: 'start' }))
+  await page.mouse.wheel(0, -120)
+  await picture('documents/tax-and-references')
+})
+
+test('page of a credit note', { tag: '@light' }, async ({ page, scene, picture }) => {
+  await page.goto(`credit-note/show/${scene.creditNote}`)
+  await expect(page.getByRole('img').first()).toBeVisible()
+  await picture('documents/show-credit-note')
+})
+
+test('page of an invoice, lower part', async ({ page, scene, picture }) => {
+  await page.goto(`invoice/show/${scene.invoice}`)
+  await expect(page.getByRole('img').first()).toBeVisible()
+  await page.mouse.wheel(0, 10_000)
+  await picture('documents/show-below')
 })

@@ -14,11 +14,22 @@ const screens = [
   ['lead/create', 'parties/new-lead'],
   ['customer/create', 'parties/new-customer'],
   ['customers/import', 'parties/import'],
+  ['products/import', 'catalogue/import'],
   ['product/create', 'catalogue/new-product'],
   ['profile', 'settings/profile'],
   ...[
-    ...['company', 'documents', 'paper', 'statuses', 'tax-rates', 'currencies', 'members', 'tokens'],
-    ...['mail', 'templates', 'security', 'backups'],
+    ...[
+      'company',
+      'region',
+      'documents',
+      'paper',
+      'statuses',
+      'tax-rates',
+      'currencies',
+      'members',
+      'tokens',
+    ],
+    ...['mail', 'templates', 'security', 'changes', 'backups'],
   ].map((page) => [`settings/${page}`, `settings/${page}`] as const),
 ] as const
 

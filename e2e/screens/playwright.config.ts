@@ -3,6 +3,9 @@ import journeys from '../playwright.config.ts'
 
 const desktop = { width: 1440, height: 900 }
 
+/** Tests whose pictures are taken in one variant only, because the other variants show nothing else. */
+const lightOnly = /@light/
+
 /** Takes pictures of all screens: `npm run screens`. Not part of the tests. */
 export default defineConfig({
   ...journeys,
@@ -14,7 +17,11 @@ export default defineConfig({
   use: { ...journeys.use, contextOptions: { reducedMotion: 'reduce' }, screenshot: 'off' },
   projects: [
     { name: 'light', use: { colorScheme: 'light', viewport: desktop } },
-    { name: 'dark', use: { colorScheme: 'dark', viewport: desktop } },
-    { name: 'phone', use: { colorScheme: 'light', viewport: { width: 390, height: 844 }, hasTouch: true } },
+    { name: 'dark', grepInvert: lightOnly, use: { colorScheme: 'dark', viewport: desktop } },
+    {
+      name: 'phone',
+      grepInvert: lightOnly,
+      use: { colorScheme: 'light', viewport: { width: 390, height: 844 }, hasTouch: true },
+    },
   ],
 })
