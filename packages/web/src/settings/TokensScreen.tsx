@@ -121,8 +121,8 @@ function TokenRow({ token }: { readonly token: ApiToken }) {
       </SmallTableCell>
       <SmallTableCell isActions>
         <BusyButton
-          variant="subtle"
-          size="xs"
+          variant="default"
+          size="compact-sm"
           isBusy={change.isPending}
           onClick={askAndDelete}
           aria-label={text('members.revoke-token', { name })}

@@ -31,6 +31,7 @@ export function ChangesScreen() {
         query={log}
         before={
           <NativeSelect
+            maw="15rem"
             label={text('changes.subject')}
             data={[{ value: '', label: text('changes.any-subject') }, ...subjects]}
             value={subject ?? ''}

@@ -89,8 +89,8 @@ function ActiveButton({ member, isMe }: MemberProps) {
 
   return (
     <BusyButton
-      variant="subtle"
-      size="xs"
+      variant="default"
+      size="compact-sm"
       isBusy={change.isPending}
       onClick={toggle}
       aria-label={text(isActive ? 'members.deactivate-name' : 'members.activate-name', { name })}
@@ -118,7 +118,7 @@ function AccessButtons({ member }: Pick<MemberProps, 'member'>) {
       change.mutate(() => disableTwoFactor(id))
   }
 
-  const shown = { variant: 'subtle', size: 'xs', isBusy: change.isPending } as const
+  const shown = { variant: 'default', size: 'compact-sm', isBusy: change.isPending } as const
   return (
     <>
       {hasTwoFactor ? (

@@ -167,6 +167,7 @@ interface InvitationRowProps {
 function InvitationRow({ invitation, onSent }: InvitationRowProps) {
   const text = useText()
   const invalidateAll = useInvalidateAll()
+  const ask = useQuestion()
   const change = useChangeSetting()
   const { id, name, email, role, expires_at: expiresAt, has_expired: hasExpired } = invitation
   const again = useMutation({
@@ -176,6 +177,13 @@ function InvitationRow({ invitation, onSent }: InvitationRowProps) {
     onSettled: invalidateAll,
   })
   const time = showMoment(expiresAt, currentLocale())
+
+  async function askAndRevoke() {
+    const question = text('members.revoke-invitation-question', { name })
+    if (await ask(question, { yes: text('members.revoke-invitation') }))
+      change.mutate(() => cancelInvitation(id))
+  }
+
   return (
     <Table.Tr>
       <SmallTableCell>
@@ -188,22 +196,23 @@ function InvitationRow({ invitation, onSent }: InvitationRowProps) {
       </SmallTableCell>
       <SmallTableCell isActions>
         <BusyButton
-          variant="subtle"
-          size="xs"
+          variant="default"
+          size="compact-sm"
           isBusy={again.isPending}
           onClick={() => again.mutate()}
           aria-label={text('members.invite-again-name', { name })}
         >
           {text('members.invite-again')}
         </BusyButton>
-        <Button
-          variant="subtle"
-          size="xs"
-          onClick={() => change.mutate(() => cancelInvitation(id))}
+        <BusyButton
+          variant="default"
+          size="compact-sm"
+          isBusy={change.isPending}
+          onClick={() => void askAndRevoke()}
           aria-label={text('members.revoke-invitation-name', { name })}
         >
           {text('members.revoke-invitation')}
-        </Button>
+        </BusyButton>
       </SmallTableCell>
     </Table.Tr>
   )
