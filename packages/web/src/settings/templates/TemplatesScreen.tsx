@@ -64,9 +64,9 @@ export function TemplatesScreen({ search }: { readonly search: Search }) {
 }
 
 function selectedTemplate({ kind, locale }: Readonly<Record<string, string>>) {
-  const names = kinds.map(({ name }) => name)
+  const selected = kinds.find(({ name }) => name === kind) ?? kinds.find(({ claim }) => claim === 'payment')
   return {
-    kind: names.find((name) => name === kind) ?? names.at(-1) ?? '',
+    kind: selected?.name ?? '',
     locale: negotiateLocale([locale ?? '', currentLocale()].filter((tag) => tag !== '')),
   }
 }
