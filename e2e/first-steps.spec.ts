@@ -27,7 +27,7 @@ installerTest(
     await expect(steps).toBeVisible()
     await expect(tour).toHaveCount(0)
 
-    await steps.getByRole('link', { name: 'New Invoice' }).click()
+    await steps.getByRole('link', { name: 'New invoice' }).click()
     const notice = page.getByRole('status').filter({ hasText: 'This document will not show' })
     await expect(notice).toHaveText(
       'This document will not show the name of your company, its address, or a registration or tax number. An administrator can enter it: Company data',
@@ -44,7 +44,7 @@ installerTest(
     await expect(steps.getByText('1 of 5 done')).toBeVisible()
     const company = steps.getByRole('listitem').first()
     await expect(company).toHaveText('Enter your company data (Done)')
-    await steps.getByRole('link', { name: 'New Invoice' }).click()
+    await steps.getByRole('link', { name: 'New invoice' }).click()
     await expect(wizard.heading('invoice.new')).toBeVisible()
     await expect(notice).toHaveCount(0)
 

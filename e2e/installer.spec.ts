@@ -87,7 +87,7 @@ installerTest(
       '/crm/customer/create',
     )
     const begins = {
-      invoices: ['lists.no-invoices', 'invoice.new'],
+      invoices: ['lists.no-invoices', 'invoice.create'],
       leads: ['lead.none', 'lead.new'],
       customers: ['customer.none', 'customer.new'],
       products: ['catalogue.no-products', 'catalogue.new-product'],

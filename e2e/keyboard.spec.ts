@@ -40,7 +40,7 @@ test.describe('with the keyboard only', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${word} & Fils`)
 
       await push(button(page, 'parties.new-document'))
-      await choose(page.getByRole('menuitem', { name: englishText('invoice.new') }))
+      await choose(page.getByRole('menuitem', { name: englishText('invoice.create') }))
       const form = documentScreen(page, invoice)
       await expect(form.fields.party).toHaveValue(`${word} & Fils`)
       await write(form.fields.title, 'First invoice')

@@ -28,7 +28,7 @@ test('a member finds an invoice, copies it, and returns to it, with the command 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('ControlOrMeta+k')
   await expect(field).toBeFocused()
-  await expect(group('Create')).toContainText('New Invoice')
+  await expect(group('Create')).toContainText('New invoice')
   await expectUsableDialog(palette)
   await field.fill(word)
   await expect(active).toContainText(word)

@@ -205,7 +205,7 @@ test('a new document from the page of a customer is for that customer', { tag: '
   const [customer] = demo.customers
   await page.goto(`customer/show/${customer?.id}`)
   await button(page, 'parties.new-document').click()
-  await page.getByRole('menuitem', { name: englishText('invoice.new') }).click()
+  await page.getByRole('menuitem', { name: englishText('invoice.create') }).click()
   await expect(page).toHaveURL(new RegExp(`/invoice/create/customer/${customer?.id}$`))
 })
 

@@ -19,7 +19,7 @@ test('a document of each kind can be created from any screen', { tag: '@full' },
   const menu = page.getByRole('menu', { name: englishText('app.new') })
   for (const { name, paths } of kinds) {
     await open.click()
-    await menu.getByRole('menuitem', { name: englishText(`${name}.new`) }).click()
+    await menu.getByRole('menuitem', { name: englishText(`${name}.create`) }).click()
     await expect(page).toHaveURL(new RegExp(`/${paths.record}/create$`))
     await expect(menu).toBeHidden()
     await expect(page.getByRole('heading', { level: 1, name: englishText(`${name}.new`) })).toBeVisible()
@@ -159,7 +159,7 @@ test('the help lists the keyboard shortcuts', { tag: '@full' }, async ({ page })
   const list = page.getByRole('dialog', { name: englishText('help.title') })
   await page.keyboard.press('?')
   await list.getByRole('button', { name: englishText('help.all-shortcuts') }).click()
-  await expect(list.getByText(englishText('invoice.new'))).toBeVisible()
+  await expect(list.getByText(englishText('invoice.create'))).toBeVisible()
   for (const key of ['editing.undo', 'editing.redo', 'shortcuts.move', 'shortcuts.formula'] as const) {
     await expect(list.getByText(englishText(key), { exact: true })).toBeVisible()
   }

@@ -33,7 +33,7 @@ function NewMenu() {
     <ActionMenu
       actions={kinds.map(({ name, paths }) => {
         const to = `/${paths.record}/create`
-        return { id: name, label: text(`${name}.new`), icon: <KindIcon kind={name} />, to }
+        return { id: name, label: text(`${name}.create`), icon: <KindIcon kind={name} />, to }
       })}
       position="bottom-end"
       withinPortal={false}

@@ -56,7 +56,7 @@ function NoDocuments({ hasSteps }: { readonly hasSteps: boolean }) {
         <Group gap={8} justify="center">
           {firstKinds.map(({ name, paths }) => (
             <Button key={name} component={Link} to={`/${paths.record}/create`} variant="default">
-              {text(`${name}.new`)}
+              {text(`${name}.create`)}
             </Button>
           ))}
         </Group>
@@ -139,7 +139,7 @@ function renderActions(step: FirstStep, isNext: boolean, text: TranslateFunction
       return kinds
         .filter(({ claim }) => claim !== 'none')
         .map(({ name, paths, claim }) =>
-          link(`/${paths.record}/create`, text(`${name}.new`), claim === 'payment'),
+          link(`/${paths.record}/create`, text(`${name}.create`), claim === 'payment'),
         )
   }
 }

@@ -77,7 +77,7 @@ function Failed({ kind, sentence, children }: FailedProps) {
         {text('app.to-dashboard')}
       </Button>
       <Button variant="default" component={Link} to={`/${kind.paths.record}/create`}>
-        {text(`${kind.name}.new`)}
+        {text(`${kind.name}.create`)}
       </Button>
     </FailedScreen>
   )

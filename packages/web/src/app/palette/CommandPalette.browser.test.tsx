@@ -52,7 +52,7 @@ it('lists recent records, actions of the screen, records to create and screens, 
   expect(headings).toEqual(['Recently opened', 'This screen', 'Create', 'Go to'])
   await expect.element(options.nth(0)).toMatchTextContent(/^Ada Lead$/)
   await expect.element(options.nth(2)).toMatchTextContent(/^Print (Ctrl|⌘)P$/)
-  await expect.element(getByRole('option', { name: 'New Invoice' })).toMatchTextContent(/NI$/)
+  await expect.element(getByRole('option', { name: 'New invoice' })).toMatchTextContent(/NI$/)
 })
 
 it('offers each screen of the settings, and the list of shortcuts', async () => {

@@ -32,7 +32,7 @@ export const navigationShortcuts: readonly Shortcut[] = [
 /** Shortcuts to a new document: `n` and the letter of its kind. */
 export const createShortcuts: readonly Shortcut[] = kinds.map(({ name, paths }) => ({
   keys: `n${letters[name]}`,
-  label: `${name}.new` as const,
+  label: `${name}.create` as const,
   to: `/${paths.record}/create`,
 }))
 

@@ -68,7 +68,7 @@ export function DocumentListScreen({ kind, search, renderMails }: DocumentListSc
       defaultOrder={defaultDocumentOrder}
       buttons={
         <Button component={Link} to={`/${kind.paths.record}/create`} leftSection={<PlusIcon size={18} />}>
-          {text(`${kind.name}.new`)}
+          {text(`${kind.name}.create`)}
         </Button>
       }
       tabs={{
@@ -121,7 +121,7 @@ function NoDocuments({ kind, address, archived }: NoDocumentsProps) {
   return (
     <EmptyList address={address} archived={archived} message={text(`lists.no-${kind.name}s`)}>
       <Button component={Link} to={`/${kind.paths.record}/create`}>
-        {text(`${kind.name}.new`)}
+        {text(`${kind.name}.create`)}
       </Button>
     </EmptyList>
   )

@@ -181,7 +181,7 @@ function useNewDocuments(
       const to = `/${paths.record}/create/${relation}/${record.id}`
       return {
         id: name,
-        label: text(`${name}.new`),
+        label: text(`${name}.create`),
         // The palette has a new document for any client, too.
         detail: partyName(record, text),
         icon: <KindIcon kind={name} />,
