@@ -95,7 +95,7 @@ function CurrencySwitch({ currencies, selected }: CurrencySwitchProps) {
         name,
         label: name,
         query: { currency: String(id) },
-        count: undefined,
+        count: null,
       }))}
       current={selected?.name ?? ''}
     />

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core'
+import { Box, Group } from '@mantine/core'
 import samplesEnglish from '@quittance/shared/locales/en/samples.json' with { type: 'json' }
 import { Link } from '@tanstack/react-router'
 import { useMay } from '#api/me-queries.ts'
@@ -24,9 +24,9 @@ export function SampleDataNotice() {
 
   return (
     <Group role="status" className={layout.notice} justify="space-between" gap="8px 24px">
-      <span>
+      <Box component="span" flex="1 1 20rem">
         {text('samples.notice')} {mayAdminister ? null : text('samples.ask-admin')}
-      </span>
+      </Box>
       {mayAdminister ? (
         <BusyButton variant="default" isBusy={removal.isPending} onClick={() => void askAndRemove()}>
           {text('samples.remove')}
@@ -52,7 +52,9 @@ export function SampleDataOffer() {
   const loading = useSampleDataChange('load')
   return (
     <Group className={layout.hint} justify="space-between" gap="8px 24px">
-      <span>{text('samples.offer')}</span>
+      <Box component="span" flex="1 1 20rem">
+        {text('samples.offer')}
+      </Box>
       <BusyButton variant="default" isBusy={loading.isPending} onClick={() => loading.mutate()}>
         {text('samples.load')}
       </BusyButton>
