@@ -34,11 +34,13 @@ export function ToastContent({ message, actions }: ToastContentProps) {
   return (
     <span className={`${layout.row} ${layout.apart} ${classes.withAction}`}>
       <span>{message}</span>
-      {actions.map(({ label, act }) => (
-        <UnstyledButton key={label} className={`${layout.textButton} ${layout.strong}`} onClick={act}>
-          {label}
-        </UnstyledButton>
-      ))}
+      <span className={`${layout.row} ${classes.withAction}`}>
+        {actions.map(({ label, act }) => (
+          <UnstyledButton key={label} className={`${layout.textButton} ${layout.strong}`} onClick={act}>
+            {label}
+          </UnstyledButton>
+        ))}
+      </span>
     </span>
   )
 }
