@@ -139,13 +139,13 @@ function BusinessFields({ form }: Pick<PartyFieldsProps, 'form'>) {
     <FormSection title={text('parties.business')}>
       <BuyerTypeField form={form} />
       <PartyNumberFields form={form} />
-      <AddressFields form={form} />
       <TextField
         form={form}
         name="buyer_reference"
         maxLength={maxTextLengths.buyerReference}
         description={text('parties.buyer-reference-help')}
       />
+      <AddressFields form={form} />
       <SelectField
         form={form}
         name="locale"

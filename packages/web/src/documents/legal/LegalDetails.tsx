@@ -22,7 +22,6 @@ import {
 } from '#documents/document-store.ts'
 import { fieldLabel } from '#documents/field-labels.ts'
 import { slotIdOf } from '#documents/fields/field-slots.tsx'
-import classes from '#documents/fields/fields.module.css'
 import { useDay, useDecimalField } from '#documents/fields/use-field-props.ts'
 import { changed } from '#documents/form-changes.ts'
 import { addEnglish } from '#locale/dictionary.ts'
@@ -64,7 +63,7 @@ export function LegalDetails() {
         <Box component="summary" mih="2.75rem" lh="2.75rem" className={layout.strong}>
           {text('legal.title')}
         </Box>
-        <div className={`${layout.grid} ${classes.quiet}`}>
+        <div className={layout.grid} data-columns="narrow">
           {hasField(kind, 'correctedInvoice') && <CorrectedInvoiceField />}
           <TreatmentField onSelect={() => setSelected(true)} />
           <DetailDay field="deliveryDate" />

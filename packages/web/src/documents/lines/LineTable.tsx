@@ -82,8 +82,8 @@ function rowKeys(form: DocumentForm): number[] {
   return hasRoomForLines(form) ? [...keys, form.nextLineKey] : keys
 }
 
-const columns = Object.values(lineFields).flatMap(({ label, column }) =>
-  column ? [{ label, ...column }] : [],
+const columns = Object.entries(lineFields).flatMap(([field, { label, column }]) =>
+  column ? [{ label, hasUnit: field === 'quantity', ...column }] : [],
 )
 
 /** Widths of total and actions. */
@@ -99,12 +99,14 @@ function HeadRow() {
   return (
     // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: part of the table above
     <div role="row" aria-rowindex={1} className={`${layout.note} ${classes.headRow}`}>
-      {[...columns, { label: 'line.total', alignment: 'end' } as const].map(({ label, alignment }) => (
-        // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: part of the table above
-        <span key={label} role="columnheader" data-alignment={alignment}>
-          {text(label)}
-        </span>
-      ))}
+      {[...columns, { label: 'line.total', alignment: 'end', hasUnit: false } as const].map(
+        ({ label, alignment, hasUnit }) => (
+          // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: part of the table above
+          <span key={label} role="columnheader" data-alignment={alignment} data-unit={hasUnit || undefined}>
+            {text(label)}
+          </span>
+        ),
+      )}
     </div>
   )
 }

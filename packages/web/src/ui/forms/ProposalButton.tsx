@@ -14,7 +14,6 @@ export function ProposalButton({ children, onClick }: ProposalButtonProps) {
     <Button
       variant="default"
       size="compact-sm"
-      mih="2.75rem"
       style={{ gridColumn: '1 / -1', justifySelf: 'start' }}
       onClick={onClick}
     >
