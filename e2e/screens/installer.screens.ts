@@ -7,6 +7,8 @@ import { signedOut, test } from './stage.ts'
 test.use({ storageState: signedOut })
 
 test('setup wizard, and the product without data', async ({ page, errors, picture }) => {
+  // It is longer than other tests: it shows each step of the wizard, and the product before and with sample data.
+  test.slow()
   errors.expectErrors(/status of 4\d\d/)
   const uninstalled = await startUninstalledServer()
   const wizard = new WizardScreen(page)

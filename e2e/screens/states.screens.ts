@@ -26,6 +26,7 @@ for (const [address, name] of [
 
   test(`${name} after a failed request`, async ({ page, errors, picture }) => {
     errors.expectErrors(refusedCall(500))
+    errors.expectErrors(/^Failed to load/)
     await page.route(calls, (route) =>
       /applocale|\/me$|refreshCSRF/.test(route.request().url())
         ? route.fallback()

@@ -46,7 +46,7 @@ function StagesPanel({ offers: { kind, stages, expired }, currency }: StagesPane
   const shared = { kind, currency }
   return (
     <Panel title={text('dashboard.by-stage', named)}>
-      <table className={`${tables.table} ${tables.cards} ${classes.stages}`}>
+      <table className={`${tables.table} ${tables.middle} ${tables.cards} ${classes.stages}`}>
         <caption>
           <VisuallyHidden>
             {text('dashboard.stages-summary', { ...named, currency: currency.name })}

@@ -52,7 +52,7 @@ export function SettingsLayout({ children }: SettingsLayoutProps) {
           ))}
         </ul>
       </nav>
-      <Stack miw={0} data-after-navigation>
+      <Stack miw={0} maw="var(--form-width)" data-after-navigation>
         {children}
       </Stack>
     </div>

@@ -139,7 +139,7 @@ function LatestDocuments({ kind, documents }: LatestDocumentsProps) {
       <table
         ref={element}
         tabIndex={-1}
-        className={`${layout.card} ${tables.table} ${classes.table}`}
+        className={`${layout.card} ${tables.table} ${tables.middle} ${classes.table}`}
         aria-label={text(`group.${kind.name}`)}
       >
         <thead>
