@@ -15,7 +15,7 @@ import { getTaxClass } from './tax-class.ts'
 interface FieldDescription {
   /** Key of the label of the field, its column and its problems. */
   readonly label: TextKey
-  /** Column of the tables that show lines; null: the field is shown in the cell of the name or the quantity. */
+  /** Column of the tables that show lines; null: the field is shown with another one, see `within`. */
   readonly column: {
     /** Grid track in the form. */
     readonly width: string
@@ -32,6 +32,13 @@ export interface TextFieldDescription extends FieldDescription {
   readonly maxLength: number
   /** Whether the text can have several lines. */
   readonly isMultiline: boolean
+  /** Whether products are offered while the text is written. */
+  readonly offersProducts: boolean
+  /**
+   * The field with which the text is edited; null: it has a column of its own. Within another text it is optional: it is below that
+   * text, as wide as the line, if it is not empty or the user adds it. Within any other field it is always beside that field.
+   */
+  readonly within: LineField | null
 }
 
 export interface DecimalFieldDescription extends FieldDescription {
@@ -62,6 +69,8 @@ export const lineFields = {
     isEnterStop: true,
     maxLength: limits.lineNameLength,
     isMultiline: false,
+    offersProducts: true,
+    within: null,
     toKey: ({ name }) => name,
   },
   description: {
@@ -71,6 +80,8 @@ export const lineFields = {
     isEnterStop: false,
     maxLength: limits.lineDescriptionLength,
     isMultiline: true,
+    offersProducts: false,
+    within: 'name',
     toKey: ({ description }) => description,
   },
   price: {
@@ -102,6 +113,8 @@ export const lineFields = {
     isEnterStop: false,
     maxLength: limits.unitNameLength,
     isMultiline: false,
+    offersProducts: false,
+    within: 'quantity',
     toKey: ({ unitName }) => unitName,
   },
   taxRates: {
@@ -131,6 +144,14 @@ export const textLineFields = lineFieldNames.filter(isTextLineField)
 export function isTextLineField(field: LineField): field is TextLineField {
   return lineFields[field].type === 'text'
 }
+
+/** Returns the texts that are edited with a field. */
+export function findTextsWithin(field: LineField): readonly TextLineField[] {
+  return textLineFields.filter((text) => lineFields[text].within === field)
+}
+
+/** The texts that a line has only if they are not empty or the user adds them. */
+export const optionalTexts: readonly TextLineField[] = textLineFields.flatMap(findTextsWithin)
 
 export const decimalLineFields = lineFieldNames.filter(isDecimalLineField)
 

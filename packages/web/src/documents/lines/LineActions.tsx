@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core'
+import type { TextLineField } from '@quittance/shared/documents/line-fields.ts'
 import undoEnglish from '@quittance/shared/locales/en/undo.json' with { type: 'json' }
 import { type ComponentType, type KeyboardEvent, memo, useRef, useState } from 'react'
 import { addEnglish } from '#locale/dictionary.ts'
@@ -20,7 +21,8 @@ interface LineActionsProps {
   readonly lineKey: number
   /** Position of the line, starting at 1. */
   readonly place: number
-  readonly onDescribe: () => void
+  /** Called to add an optional text. */
+  readonly onAddText: (field: TextLineField) => void
 }
 
 /** Shows the drag handle, the menu button and the remove button of a line. */
@@ -41,7 +43,7 @@ export const LineActions = memo(function LineActions(line: LineActionsProps) {
 })
 
 /** Shows the menu button of a line. The menu is a lazy chunk. */
-function MenuButton({ lineKey, place, onDescribe }: LineActionsProps) {
+function MenuButton({ lineKey, place, onAddText }: LineActionsProps) {
   const text = useText()
   const [isOpen, setOpen] = useState(false)
   const [Menu, setMenu] = useState<ComponentType<LineMenuProps> | null>(null)
@@ -86,12 +88,12 @@ function MenuButton({ lineKey, place, onDescribe }: LineActionsProps) {
       >
         <MoreIcon size={18} />
       </ActionIcon>
-      {isOpen && Menu !== null ? <Menu {...{ lineKey, place, onDescribe }} onClose={close} /> : null}
+      {isOpen && Menu !== null ? <Menu {...{ lineKey, place, onAddText }} onClose={close} /> : null}
     </>
   )
 }
 
-function RemoveButton({ lineKey, place }: Omit<LineActionsProps, 'onDescribe'>) {
+function RemoveButton({ lineKey, place }: Omit<LineActionsProps, 'onAddText'>) {
   const text = useText()
   const { removeLine } = useLineActions(lineKey)
   return (

@@ -1,4 +1,5 @@
 import { Box, Popover, UnstyledButton } from '@mantine/core'
+import { lineFields, optionalTexts, type TextLineField } from '@quittance/shared/documents/line-fields.ts'
 import amountBreakdownEnglish from '@quittance/shared/locales/en/amount-breakdown.json' with { type: 'json' }
 import type { ReactNode } from 'react'
 import { useFormState } from '#documents/document-store.ts'
@@ -14,12 +15,13 @@ addEnglish(amountBreakdownEnglish)
 export interface LineMenuProps {
   readonly lineKey: number
   readonly place: number
-  onDescribe(): void
+  /** Adds an optional text, or moves the focus to it. */
+  onAddText(field: TextLineField): void
   onClose(): void
 }
 
 /** Shows the actions of a line. */
-export function LineMenu({ lineKey, place, onDescribe, onClose }: LineMenuProps) {
+export function LineMenu({ lineKey, place, onAddText, onClose }: LineMenuProps) {
   const text = useText()
   const { move, duplicate, removeLine } = useLineActions(lineKey)
   const applyTaxRatesToAll = useApplyTaxRatesToAll(lineKey)
@@ -49,9 +51,16 @@ export function LineMenu({ lineKey, place, onDescribe, onClose }: LineMenuProps)
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={text('editing.line-menu', { place })}>
         <ul className={layout.menu}>
-          <Action icon={<DescriptionIcon size={18} />} keys="Alt ⏎" onSelect={closing(onDescribe)}>
-            {text('line.description')}
-          </Action>
+          {optionalTexts.map((field, index) => (
+            <Action
+              key={field}
+              icon={<DescriptionIcon size={18} />}
+              {...(index === 0 && { keys: 'Alt ⏎' })}
+              onSelect={closing(() => onAddText(field))}
+            >
+              {text(lineFields[field].label)}
+            </Action>
+          ))}
           <Action icon={<CopyIcon size={18} />} onSelect={closing(duplicate)}>
             {text('editing.duplicate')}
           </Action>

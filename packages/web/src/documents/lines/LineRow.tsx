@@ -1,11 +1,14 @@
 import {
+  findTextsWithin,
   isDecimalLineField,
   isTextLineField,
   lineFieldNames,
   lineFields,
+  optionalTexts,
+  type TextLineField,
 } from '@quittance/shared/documents/line-fields.ts'
 import type { LineField } from '@quittance/shared/documents/sales-document.ts'
-import { type FocusEvent, type KeyboardEvent, memo, useCallback, useState } from 'react'
+import { type ComponentProps, type FocusEvent, type KeyboardEvent, memo, useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { totalsOfForm } from '#documents/document-form.ts'
 import { useChange, useFormState, useOpenForm } from '#documents/document-store.ts'
@@ -20,11 +23,11 @@ import layout from '#ui/layout.module.css'
 import { DecimalField } from './DecimalField.tsx'
 import type { FormLine } from './form-line.ts'
 import { LineActions } from './LineActions.tsx'
+import { LineTextField } from './LineTextField.tsx'
 import { useLineActions } from './line-actions.ts'
 import { emptyLineBlurred, hasRoomForLines } from './line-changes.ts'
 import { enterLineField, focusLineField, lineCellId, useGoToLine } from './line-focus.ts'
 import classes from './lines.module.css'
-import { DescriptionField, NameField } from './NameField.tsx'
 import { TaxRatesField } from './TaxRatesField.tsx'
 
 interface LineRowProps {
@@ -40,17 +43,15 @@ export const LineRow = memo(function LineRow({ lineKey, place }: LineRowProps) {
   const isBlank = useFormState(({ form }) => form.nextLineKey === lineKey)
   // While a new line is being written, nothing is reported as missing.
   const [isFresh, setFresh] = useState(false)
-  const [isDescribing, setDescribing] = useState(false)
-  const describe = useCallback(() => {
-    flushSync(() => setDescribing(true))
-    focusLineField(lineKey, 'description')
-  }, [lineKey])
-  const stopDescribing = useCallback(() => setDescribing(false), [])
-  const keys = useLineKeys(lineKey, { onBlurred: () => setFresh(false), onDescribe: describe })
+  const { shown, missingText, add, hide } = useOptionalTexts(lineKey, line)
+  const keys = useLineKeys(lineKey, {
+    onBlurred: () => setFresh(false),
+    onAddText: () => add(missingText ?? optionalTexts[0]),
+  })
 
   if (line === undefined && !isBlank) return null
   const at = { lineKey, place }
-  const isDescribed = line !== undefined && (isDescribing || line.description !== '')
+  const cell = { ...at, isFresh, rejections }
   return (
     // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: rows of a table that stacks on phones
     <div
@@ -61,51 +62,106 @@ export const LineRow = memo(function LineRow({ lineKey, place }: LineRowProps) {
       {...keys}
       onFocus={() => line === undefined && setFresh(true)}
     >
-      <NameField
-        {...at}
-        name={line?.name ?? null}
-        isProduct={(line?.productId ?? null) !== null}
-        rejection={rejections.name}
-        onDescribe={line === undefined || isDescribed ? undefined : describe}
-      />
-      {isDescribed ? (
-        <DescriptionField
-          {...at}
-          description={line.description}
-          rejection={rejections.description}
-          onEmpty={stopDescribing}
-        />
-      ) : null}
+      <LineCell field="name" {...cell} line={line} missingText={missingText} onAddText={add} />
       {line === undefined ? null : (
         <>
+          {shown.length === 0 ? null : (
+            <div role="presentation" className={classes.texts}>
+              {shown.map((field) => (
+                <LineCell key={field} {...cell} {...{ field, line }} onEmpty={hide} />
+              ))}
+            </div>
+          )}
           {columnsAfterName.map((field) => (
-            <LineCell key={field} {...at} {...{ field, line, isFresh, rejections }} />
+            <LineCell key={field} {...cell} {...{ field, line }} />
           ))}
           <LineTotal {...at} />
-          <LineActions {...at} onDescribe={describe} />
+          <LineActions {...at} onAddText={add} />
         </>
       )}
     </div>
   )
 })
 
-const columnsAfterName = lineFieldNames.filter((field) => !isTextLineField(field))
+const columnsAfterName = lineFieldNames.filter(
+  (field) => field !== 'name' && lineFields[field].column !== null,
+)
 
-interface LineCellProps extends LineRowProps {
+/** Returns the optional texts that a line shows and the next one that it can show, with functions that add and hide one. */
+function useOptionalTexts(lineKey: number, line: FormLine | undefined) {
+  const [added, setAdded] = useState<readonly TextLineField[]>([])
+  const hide = useCallback(
+    (field: TextLineField) => setAdded((before) => before.filter((each) => each !== field)),
+    [],
+  )
+  const add = useCallback(
+    (field: TextLineField | undefined) => {
+      if (field === undefined) return
+      flushSync(() => setAdded((before) => [...before, field]))
+      focusLineField(lineKey, field)
+    },
+    [lineKey],
+  )
+  const shown =
+    line === undefined ? [] : optionalTexts.filter((field) => line[field] !== '' || added.includes(field))
+  const missingText = line === undefined ? undefined : optionalTexts.find((field) => !shown.includes(field))
+  return { shown, missingText, add, hide }
+}
+
+interface LineCellProps extends LineRowProps, OptionalTextProps {
   readonly field: LineField
-  readonly line: FormLine
+  /** undefined: it is the blank line. */
+  readonly line: FormLine | undefined
   readonly isFresh: boolean
   readonly rejections: LineRejections
 }
 
-/** Shows a field with the editor of its type. */
-function LineCell({ field, line, isFresh, rejections, ...at }: LineCellProps) {
-  const rejection = rejections[field]
-  if (!isDecimalLineField(field))
-    return <TaxRatesField {...at} taxRates={line.taxRates} rejection={rejection} />
-  const value = { value: line[field], invalidInput: line.invalidInput[field] }
-  const unit = field === 'quantity' && { unitName: line.unitName, unitRejection: rejections.unitName }
-  return <DecimalField {...at} {...value} {...unit} {...{ field, isFresh, rejection }} />
+type OptionalTextProps = Pick<ComponentProps<typeof LineTextField>, 'missingText' | 'onAddText' | 'onEmpty'>
+
+/** Shows a field and the texts beside it. */
+function LineCell(props: LineCellProps) {
+  const { field, line, lineKey, place, rejections } = props
+  const text = useText()
+  const isText = isTextLineField(field)
+  const beside = isText ? [] : findTextsWithin(field)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a cell of a table that stacks on phones
+    <div
+      role="cell"
+      id={lineCellId(lineKey, field)}
+      data-field={field}
+      className={beside.length === 0 ? undefined : classes.withTexts}
+    >
+      {isText ? null : (
+        <span className={`${layout.note} ${classes.cellLabel}`}>{text(lineFields[field].label)}</span>
+      )}
+      <LineEditor {...props} />
+      {beside.map((each) => (
+        <div key={each} id={lineCellId(lineKey, each)} className={classes.beside}>
+          <LineEditor {...{ lineKey, place, line, rejections }} isFresh={props.isFresh} field={each} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Edits a field with the editor of its type. */
+function LineEditor({ field, line, isFresh, rejections, lineKey, place, ...optional }: LineCellProps) {
+  const at = { lineKey, place, rejection: rejections[field] }
+  if (isTextLineField(field)) {
+    const isProduct = (line?.productId ?? null) !== null
+    return <LineTextField {...at} {...optional} {...{ field, isProduct }} value={line?.[field] ?? null} />
+  }
+  if (line === undefined) return null
+  if (!isDecimalLineField(field)) return <TaxRatesField {...at} taxRates={line.taxRates} />
+  return (
+    <DecimalField
+      {...at}
+      {...{ field, isFresh }}
+      value={line[field]}
+      invalidInput={line.invalidInput[field]}
+    />
+  )
 }
 
 function LineTotal({ lineKey, place }: LineRowProps) {
@@ -158,12 +214,12 @@ function useLineRejections(line: FormLine | undefined): LineRejections {
 interface LineKeyActions {
   /** Called after the row has lost the focus. */
   readonly onBlurred: () => void
-  /** Called when Alt+Enter is pressed in a field: the user wants to write a description. */
-  readonly onDescribe: () => void
+  /** Called when Alt+Enter is pressed in a field: the user wants to write an optional text. */
+  readonly onAddText: () => void
 }
 
 /** Returns the keyboard and focus handlers of a row. */
-function useLineKeys(lineKey: number, { onBlurred, onDescribe }: LineKeyActions) {
+function useLineKeys(lineKey: number, { onBlurred, onAddText }: LineKeyActions) {
   const { store } = useOpenForm()
   const change = useChange()
   const move = useMoveKeys(lineKey)
@@ -179,10 +235,10 @@ function useLineKeys(lineKey: number, { onBlurred, onDescribe }: LineKeyActions)
   return {
     onKeyDownCapture(event: KeyboardEvent): void {
       move(event)
-      if (isDescribeKey(event) && store.getState().form.nextLineKey !== lineKey) {
+      if (isAddTextKey(event) && store.getState().form.nextLineKey !== lineKey) {
         event.preventDefault()
         event.stopPropagation()
-        onDescribe()
+        onAddText()
       }
       if (!event.isPropagationStopped()) walk(event)
     },
@@ -208,7 +264,7 @@ function useMoveKeys(lineKey: number): (event: KeyboardEvent) => void {
   }
 }
 
-function isDescribeKey({ key, altKey, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent): boolean {
+function isAddTextKey({ key, altKey, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent): boolean {
   return key === 'Enter' && altKey && !(ctrlKey || metaKey || shiftKey) && target instanceof HTMLInputElement
 }
 

@@ -1,4 +1,11 @@
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
+import {
+  lineFields,
+  optionalTexts,
+  type TextLineField,
+  textLineFields,
+} from '@quittance/shared/documents/line-fields.ts'
+import english from '@quittance/shared/locales/en/documents.json' with { type: 'json' }
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -32,6 +39,7 @@ async function renderForm(...names: readonly string[]) {
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
   return {
     ...screen,
+    text: (field: TextLineField) => labelled(`${english[lineFields[field].label]}, line 1`),
     newLine: screen.getByRole('combobox', { name: 'New line' }),
     line: (place: number) => ({
       name: labelled(`Name, line ${place}`),
@@ -119,6 +127,28 @@ it('opens a description of several lines with Alt+Enter, which Enter does not le
   await userEvent.keyboard('{Tab}')
   await expect.element(line(1).price).toHaveFocus()
   expect(descriptions()).toEqual(['Oak, oiled\nWith two drawers'])
+})
+
+it.each(textLineFields)('edits the text %s where and how its description says', async (field) => {
+  const { within, isMultiline, maxLength, label } = lineFields[field]
+  const isOptional = optionalTexts.includes(field)
+  const { text, line, getByRole } = await renderForm('One')
+  if (isOptional) {
+    await userEvent.click(getByRole('button', { name: 'More for line 1' }))
+    await userEvent.click(getByRole('dialog').getByText(english[label], { exact: true }))
+    await expect.element(text(field)).toHaveFocus()
+  }
+  await userEvent.fill(text(field), 'x'.repeat(maxLength + 1))
+  await expect.element(text(field)).toHaveAccessibleDescription(/is too long/)
+  const editor = text(field).element()
+  expect(editor.tagName).toBe(isMultiline ? 'TEXTAREA' : 'INPUT')
+  const cell = isOptional || within === null ? field : within
+  expect(editor.closest('[role="cell"]')?.getAttribute('data-field')).toBe(cell)
+  await userEvent.clear(text(field))
+  await userEvent.click(line(1).price)
+  await (isOptional
+    ? expect.element(getByRole('textbox', { name: `${english[label]}, line 1` })).not.toBeInTheDocument()
+    : expect.element(text(field)).toBeVisible())
 })
 
 it('moves lines with Alt and an arrow key, keeps the focus, and announces the place', async () => {

@@ -5,7 +5,6 @@ import { lineFieldLabel } from '#documents/field-labels.ts'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
 import { lazyPart } from '#ui/lazy.tsx'
-import { lineCellId } from './line-focus.ts'
 import classes from './lines.module.css'
 
 // A lazy chunk, because most lines keep the tax rates that they have.
@@ -38,34 +37,25 @@ export const TaxRatesField = memo(function TaxRatesField(props: TaxRatesFieldPro
   const shown = taxRates.map(({ name }) => name).join(', ')
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a cell of a table that stacks on phones
-    <div role="cell" id={lineCellId(lineKey, 'taxRates')} data-field="taxRates">
-      <span className={`${layout.note} ${classes.cellLabel}`}>{text('line.tax-rates')}</span>
-      <Combobox
-        store={combobox}
-        transitionProps={{ duration: 0 }}
-        width="max-content"
-        position="bottom-start"
-      >
-        <Combobox.Target targetType="button">
-          <InputBase
-            component="button"
-            type="button"
-            pointer
-            multiline
-            aria-label={`${label}: ${shown || text('line.no-tax')}`}
-            rightSection={<Combobox.Chevron />}
-            rightSectionPointerEvents="none"
-            rightSectionWidth={26}
-            classNames={{ input: classes.rates ?? '' }}
-            error={rejection}
-            onClick={() => combobox.toggleDropdown()}
-          >
-            {shown || <span className={layout.muted}>{text('line.no-tax')}</span>}
-          </InputBase>
-        </Combobox.Target>
-        {combobox.dropdownOpened && <TaxRateOptions lineKey={lineKey} taxRates={taxRates} label={label} />}
-      </Combobox>
-    </div>
+    <Combobox store={combobox} transitionProps={{ duration: 0 }} width="max-content" position="bottom-start">
+      <Combobox.Target targetType="button">
+        <InputBase
+          component="button"
+          type="button"
+          pointer
+          multiline
+          aria-label={`${label}: ${shown || text('line.no-tax')}`}
+          rightSection={<Combobox.Chevron />}
+          rightSectionPointerEvents="none"
+          rightSectionWidth={26}
+          classNames={{ input: classes.rates ?? '' }}
+          error={rejection}
+          onClick={() => combobox.toggleDropdown()}
+        >
+          {shown || <span className={layout.muted}>{text('line.no-tax')}</span>}
+        </InputBase>
+      </Combobox.Target>
+      {combobox.dropdownOpened && <TaxRateOptions lineKey={lineKey} taxRates={taxRates} label={label} />}
+    </Combobox>
   )
 })

@@ -1,4 +1,8 @@
-import type { DecimalLineField } from '@quittance/shared/documents/line-fields.ts'
+import {
+  type DecimalLineField,
+  type TextLineField,
+  textLineFields,
+} from '@quittance/shared/documents/line-fields.ts'
 import type { DocumentLine, LineTaxRate } from '@quittance/shared/documents/sales-document.ts'
 import { defaultQuantity } from '@quittance/shared/documents/totals.ts'
 import { type Decimal, zero } from '@quittance/shared/money/decimal.ts'
@@ -20,22 +24,24 @@ export type NewLine = Omit<FormLine, 'key'>
 
 /** Returns whether a line is empty. An empty line is neither saved nor reported as incomplete. */
 export function isEmptyLine(line: FormLine): boolean {
-  const { productId, name, description, quantity, unitName, invalidInput } = line
+  const { productId, quantity, invalidInput } = line
   const hasNumericInput =
     invalidInput.price !== '' || invalidInput.quantity !== undefined || quantity !== defaultQuantity
-  const hasText = [name, description, unitName].some((text) => text.trim() !== '')
+  const hasText = textLineFields.some((field) => line[field].trim() !== '')
   return productId === null && !hasText && !hasNumericInput
 }
+
+const noTexts = Object.fromEntries(textLineFields.map((field) => [field, ''])) as Readonly<
+  Record<TextLineField, string>
+> // as: an entry for each text
 
 /** Creates a line without a product. @param given values that differ from those of a new line */
 export function createLine(given: Partial<DocumentLine>): DocumentLine {
   return {
     type: 'item',
     productId: null,
-    name: '',
-    description: '',
+    ...noTexts,
     quantity: defaultQuantity,
-    unitName: '',
     price: zero,
     taxRates: [],
     ...given,

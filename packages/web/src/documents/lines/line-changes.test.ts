@@ -1,5 +1,6 @@
 import { invoice } from '@quittance/shared/documents/document-kinds.ts'
 import { limits } from '@quittance/shared/documents/limits.ts'
+import { textLineFields } from '@quittance/shared/documents/line-fields.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { describe, expect, it, test } from 'vitest'
 import { type DocumentForm, formFor, formOf, hasUnsavedChanges } from '#documents/document-form.ts'
@@ -8,6 +9,7 @@ import { aBlank, anOpened, aProduct } from '../../../test/document-factories.ts'
 import {
   allLinesRemoved,
   allProductsSelected,
+  emptyLineBlurred,
   exceedsLineLimit,
   lineAppended,
   lineDecimalBlurred,
@@ -213,4 +215,11 @@ describe('the fields of a line', () => {
     expect(lineDecimalBlurred(two, 1, { field: 'quantity', entry: left('1') })).toBe(two)
     expect(lineTextChanged(two, 99, { field: 'name', text: 'Nobody' })).toBe(two)
   })
+})
+
+it.each(textLineFields)('keeps a line whose only content is the text %s when it loses the focus', (field) => {
+  const key = empty.nextLineKey
+  const written = lineTextChanged(lineAppended(empty, ''), key, { field, text: 'h' })
+  expect(emptyLineBlurred(written, key)).toBe(written)
+  expect(emptyLineBlurred(lineTextChanged(written, key, { field, text: ' ' }), key).lines).toEqual([])
 })
