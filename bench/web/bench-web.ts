@@ -6,6 +6,7 @@ import { signInAt } from '#harness/session.ts'
 import { requireBrowser } from '../../tools/test/installed-programs.ts'
 import { openBrowser } from './browser.ts'
 import { checkTable, stateLegalData } from './check-keystrokes.ts'
+import { checkTimeTable } from './check-time.ts'
 import { documentTable } from './document-form.ts'
 import { firstScreenTables } from './first-screen-tables.ts'
 import { changesTable } from './screen-changes.ts'
@@ -26,6 +27,7 @@ export async function benchWeb(options: BenchOptions): Promise<Run> {
     ...(await firstScreenTables(browser)),
     await documentTable(browser, stored),
     await checkTable(browser, stored),
+    await checkTimeTable(browser, stored),
     await changesTable(browser),
   ]
   await browser.close()

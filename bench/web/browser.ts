@@ -82,3 +82,9 @@ export async function slowPage(
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
 }
+
+/** Returns the script time so far, in ms, as reported by the browser. */
+export async function scriptOf(cdp: CDPSession): Promise<number> {
+  const { metrics } = await cdp.send('Performance.getMetrics')
+  return 1_000 * (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0)
+}

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { readCompany, updateCompany } from '@quittance/shared/contract/settings.ts'
 import { distributionOf, shown } from '#harness/distribution.ts'
 import type { Table } from '#harness/results.ts'
@@ -35,15 +35,23 @@ function watchKeys(): void {
   })
 }
 
+/** Returns the field with the quantity of the first line. */
+export function quantityOf(page: Page): Locator {
+  return page.getByRole('row').nth(1).locator('input').nth(2)
+}
+
+/** Waits for the first result of the check. */
+export async function waitForCheck(page: Page): Promise<void> {
+  const result = page.getByRole('status').filter({ hasText: /Ready to issue|before this can be issued/ })
+  await result.waitFor()
+}
+
 /** Types with pauses after which the check runs, so that keystrokes fall into it at different moments. */
 async function typeIntoCheck(page: Page): Promise<number[]> {
-  const field = page.getByRole('row').nth(1).locator('input').nth(2)
+  const field = quantityOf(page)
   await field.click()
   await field.fill('1')
-  await page
-    .getByRole('status')
-    .filter({ hasText: /Ready to issue|before this can be issued/ })
-    .waitFor()
+  await waitForCheck(page)
   await page.evaluate(watchKeys)
   for (let stroke = 0; stroke < keystrokes; stroke += 1) {
     await settled(page)

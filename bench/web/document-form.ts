@@ -1,7 +1,8 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { distributionOf, shown, spread } from '#harness/distribution.ts'
 import type { Table } from '#harness/results.ts'
-import { type BenchBrowser, settled, slowPage } from './browser.ts'
+import { type BenchBrowser, scriptOf, settled, slowPage } from './browser.ts'
+import { quantityOf } from './check-keystrokes.ts'
 import { invoice, lineCounts, type StoredForms } from './store-forms.ts'
 
 const keystrokes = 40
@@ -38,7 +39,7 @@ async function workInDocument(browser: BenchBrowser, path: string): Promise<InDo
 }
 
 async function typeInto(page: Page, cdp: CDPSession): Promise<number[]> {
-  const field = page.getByRole('row').nth(1).locator('input').nth(2)
+  const field = quantityOf(page)
   await field.click()
   await field.fill('1')
   return await strokesInto(page, cdp)
@@ -55,12 +56,6 @@ async function strokesInto(page: Page, cdp: CDPSession): Promise<number[]> {
     strokes.push((await scriptOf(cdp)) - before)
   }
   return strokes
-}
-
-/** Returns the script time so far, in ms, as reported by the browser. */
-async function scriptOf(cdp: CDPSession): Promise<number> {
-  const { metrics } = await cdp.send('Performance.getMetrics')
-  return 1_000 * (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0)
 }
 
 /** Measures the same keystrokes in a page with a single field. */

@@ -7,7 +7,7 @@ import { evaluateOnly, type Floor, openTwice } from './timed-visits.ts'
 
 const runs = 5
 const create = `/${invoice.paths.record}/create`
-const goals = { cold: 1_500, warm: 500, scriptBytes: 255_000, files: 16 } as const
+const goals = { cold: 1_100, warm: 500, scriptBytes: 255_000, namedBytes: 230_000, files: 16 } as const
 const answersHeldMs = 500
 const atOnceMs = 50
 const dictionary = '/api/v1/applocale/'
@@ -19,7 +19,7 @@ export async function firstScreenTables(browser: BenchBrowser): Promise<Table[]>
   const plain = await visits(browser, { scripts, slowdown: 1 })
   const slow = await visits(browser, { scripts, slowdown: 4 })
   return [
-    loadTable(asked),
+    loadTable(asked, await measureNamedScripts(`${browser.origin}${create}`)),
     usableTable({ plain, slow }),
     await callsTable(browser),
     await shiftTable(browser),
@@ -43,13 +43,28 @@ async function visits(browser: BenchBrowser, { scripts, slowdown }: Floor): Prom
   return { cold: opened.map(({ cold }) => cold), warm: opened.map(({ warm }) => warm), floor }
 }
 
-function loadTable(asked: readonly Asked[]): Table {
+/** Returns the sizes of the scripts that a page names, compressed, in bytes. */
+async function measureNamedScripts(url: string): Promise<number[]> {
+  const page = await fetch(url, { headers: { accept: 'text/html' } })
+  const names = (await page.text()).matchAll(/(?:src|href)="([^"]+\.js)"/g)
+  const scripts = new Set(Array.from(names, ([, name = '']) => new URL(name, url).href))
+  return await Promise.all(
+    [...scripts].map(async (script) => {
+      const response = await fetch(script, { headers: { 'accept-encoding': 'br' } })
+      await response.arrayBuffer()
+      return Number(response.headers.get('content-length'))
+    }),
+  )
+}
+
+function loadTable(asked: readonly Asked[], named: readonly number[]): Table {
   const files = asked.filter(({ isCall }) => !isCall)
   const script = bytesOf(files.filter(({ isScript }) => isScript))
+  const namedBytes = named.reduce((sum, bytes) => sum + bytes, 0)
   const isGood = script <= goals.scriptBytes && files.length <= goals.files
   return {
     title: 'Files of a new invoice, cold',
-    note: `As transferred, including headers. Good: at most ${goals.scriptBytes / 1_000} kB of script and ${goals.files} files, including the page itself.`,
+    note: `As transferred, including headers. Good: at most ${goals.scriptBytes / 1_000} kB of script and ${goals.files} files, including the page itself, and at most ${goals.namedBytes / 1_000} kB, without headers, of the scripts that the page names.`,
     columns: ['screen', 'script kB', 'total kB', 'files', 'calls', 'good'],
     rows: [
       [
@@ -60,8 +75,16 @@ function loadTable(asked: readonly Asked[]): Table {
         String(asked.length - files.length),
         isGood ? 'yes' : 'no',
       ],
+      [
+        'scripts that the page names',
+        shown(namedBytes / 1_000),
+        '',
+        String(named.length),
+        '',
+        namedBytes > 0 && namedBytes <= goals.namedBytes ? 'yes' : 'no',
+      ],
     ],
-    figures: { asked },
+    figures: { asked, named },
   }
 }
 
@@ -77,7 +100,7 @@ function usableTable({ plain, slow }: { readonly plain: Visits; readonly slow: V
   ) => {
     const usable = taken.map((visit) => visit.usable)
     const times = medianOf(usable) / medianOf(floor)
-    const isGood = goal === null || medianOf(usable) < goal
+    const isGood = goal === null || medianOf(usable) <= goal
     return [name, spread(usable), spread(floor), times.toFixed(1), String(goal ?? ''), isGood ? 'yes' : 'no']
   }
   return {
