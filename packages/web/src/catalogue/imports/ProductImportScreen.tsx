@@ -33,6 +33,7 @@ function createDefinition(
     title: 'product.import',
     targets: Object.keys(productFieldLabels),
     labels: productFieldLabels,
+    listRequired: (existing) => (existing === 'update' ? [['name']] : [['name'], ['price']]),
     guessMapping: guessProductMapping,
     useCheckRow: (file) => useCheckRow(file, createsGroups),
     existingQuestion: 'imports.existing-product',

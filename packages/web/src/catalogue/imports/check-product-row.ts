@@ -54,7 +54,7 @@ export function productRowChecker(mapping: Mapping, context: CheckContext): Chec
       ...findGroupFaults(cells, context),
       ...taxRates.faults,
     ]
-    return { row, fields, payload, faults }
+    return { row, fields, payload, faults, warnings: [] }
   }
 }
 

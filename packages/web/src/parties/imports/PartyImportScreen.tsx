@@ -8,8 +8,8 @@ import { fieldLabels } from '#parties/party-form.ts'
 import { forgetParties } from '#parties/party-queries.ts'
 import { ImportScreen } from '#ui/imports/ImportScreen.tsx'
 import type { ImportDefinition, MappedFile } from '#ui/imports/import-definition.ts'
-import { rowChecker } from './check-row.ts'
-import { guessMapping, listPreviewColumns, targetLabels, targetsOf } from './column-mapping.ts'
+import { buyerTypeLabels, rowChecker } from './check-row.ts'
+import { guessMapping, listPreviewColumns, nameTargets, targetLabels, targetsOf } from './column-mapping.ts'
 import { importedCurrenciesQuery, sendRows } from './import-queries.ts'
 
 addEnglish(partiesEnglish)
@@ -25,6 +25,8 @@ function createDefinition(kind: PartyKind): ImportDefinition {
     title: `${relation}.import`,
     targets: targetsOf(kind),
     labels: { ...fieldLabels, ...targetLabels },
+    valueLabels: { is_private: buyerTypeLabels },
+    listRequired: () => [nameTargets[relation]],
     guessMapping: (headings) => guessMapping(kind, headings),
     listPreviewColumns,
     useCheckRow: (file) => useCheckRow(kind, file),

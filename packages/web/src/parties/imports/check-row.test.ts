@@ -1,6 +1,14 @@
 import { partyKinds } from '@quittance/shared/documents/party-kind.ts'
+import { describeScheme, schemeCodes } from '@quittance/shared/law/identifiers/electronic-address.ts'
+import partiesGerman from '@quittance/shared/locales/de/parties.json' with { type: 'json' }
+import partiesEnglish from '@quittance/shared/locales/en/parties.json' with { type: 'json' }
+import partiesSpanish from '@quittance/shared/locales/es/parties.json' with { type: 'json' }
+import partiesFrench from '@quittance/shared/locales/fr/parties.json' with { type: 'json' }
+import { englishText } from '@quittance/shared/text/english-text.ts'
 import { describe, expect, it } from 'vitest'
-import { rowChecker } from './check-row.ts'
+import { fieldLabels } from '#parties/party-form.ts'
+import { describeFaults } from '#ui/imports/import-definition.ts'
+import { buyerTypeLabels, rowChecker } from './check-row.ts'
 import type { Mapping } from './column-mapping.ts'
 
 const currencies = new Map([['eur', 7]])
@@ -41,6 +49,47 @@ describe('a row', () => {
     ['30 days, end of month', '30 days, end of month'],
   ])('has for the payment terms %s the days %s', (cell, days) => {
     expect(checked(['days_until_due'], [cell]).fields).toEqual({ days_until_due: days })
+  })
+
+  it.each([partiesEnglish, partiesFrench, partiesGerman, partiesSpanish])(
+    'has the type of buyer by its words on screen',
+    (dictionary) => {
+      const typeOf = (cell: string) => checked(['company_name', 'is_private'], ['A', cell]).payload.is_private
+      expect(typeOf(dictionary['parties.business-buyer'])).toBe('0')
+      expect(typeOf(dictionary['parties.private-buyer'].toUpperCase())).toBe('1')
+      expect([typeOf('0'), typeOf('1'), typeOf('')]).toEqual(['0', '1', ''])
+    },
+  )
+
+  it('is rejected with the words of the types of buyer', () => {
+    const { faults } = checked(['company_name', 'is_private', 'locale'], ['A', 'Club', 'Klingon'])
+    const definition = { labels: fieldLabels, valueLabels: { is_private: buyerTypeLabels } }
+    expect(describeFaults(faults, definition, englishText)).toEqual([
+      'Type of buyer must be one of: Business, Private person.',
+      'Language must be one of: en, fr, de, es.',
+    ])
+  })
+
+  it.each(schemeCodes)('has the type of electronic address %s by its words on screen', (code) => {
+    const schemeOf = (cell: string) => checked(['eas_scheme'], [cell]).fields.eas_scheme
+    expect([describeScheme(code), code, code.replace(/^0+/, '')].map(schemeOf)).toEqual([code, code, code])
+  })
+
+  it('has warnings about numbers that look wrong in its country, and is imported', () => {
+    const mapping: Mapping = ['company_name', 'country', 'legal_number', 'tax_number']
+    const warningsOf = (...cells: string[]) => {
+      const { faults, warnings } = checked(mapping, ['A', ...cells])
+      expect(faults).toEqual([])
+      return warnings.map(({ field, key }) => [field, key])
+    }
+    expect(warningsOf('France', '552 100 554', 'FR96552100554')).toEqual([])
+    expect(warningsOf('fr', '552 100 555', 'FR95552100554')).toEqual([
+      ['legal_number', 'identifier.check-digit'],
+      ['tax_number', 'identifier.check-digit'],
+    ])
+    expect(warningsOf('FR', '552 100', '')).toEqual([['legal_number', 'identifier.form']])
+    expect(warningsOf('Deutschland', 'HRB 12345', '29/815/08154')).toEqual([])
+    expect(warningsOf('', '552 100 555', 'DE136695978')).toEqual([['tax_number', 'identifier.check-digit']])
   })
 
   it('joins several columns of one field', () => {

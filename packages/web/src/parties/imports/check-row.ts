@@ -3,9 +3,13 @@ import { countries } from '@quittance/shared/documents/contact-details.ts'
 import { blankParty } from '@quittance/shared/documents/party-content.ts'
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import { formatPartyName } from '@quittance/shared/documents/party-name.ts'
+import { describeScheme, schemeCodes } from '@quittance/shared/law/identifiers/electronic-address.ts'
+import { findEnteredLegalProblem } from '@quittance/shared/law/identifiers/legal-number.ts'
+import { findTaxNumberProblem } from '@quittance/shared/law/identifiers/vat-number.ts'
 import { type Locale, localeNames, locales } from '@quittance/shared/text/locales.ts'
 import { fold } from '@quittance/shared/text/search-text.ts'
 import type { TextKey } from '@quittance/shared/text/translator.ts'
+import { toHeadingKey } from '#ui/imports/headings.ts'
 import {
   type CheckRow,
   createFault,
@@ -70,6 +74,36 @@ function daysIn(cell: string): string {
   return /^(?:net\s+)?(\d+)\s*(?:days?|jours?|tage?n?|d[ií]as?|d|j|t)?(?:\s+net)?$/i.exec(cell)?.[1] ?? cell
 }
 
+/** Labels of the types of buyer, by the value that is sent. */
+export const buyerTypeLabels = {
+  '0': 'parties.business-buyer',
+  '1': 'parties.private-buyer',
+} as const satisfies Readonly<Record<string, TextKey>>
+
+// Words of the screen and of other programs, in four languages, as `toHeadingKey` returns them. The heading can ask `is_private`.
+const buyerTypeWords: Readonly<Record<keyof typeof buyerTypeLabels, string>> = {
+  '0': `0 business company organisation organization b2b b2g false no professionnel professionnelle entreprise societe pro
+    faux non firma unternehmen geschaftlich geschaftskunde firmenkunde falsch nein empresa profesional falso`,
+  '1': `1 privateperson private individual person consumer b2c true yes particulier particuliere prive personne
+    personnephysique vrai oui privatperson privat privatkunde verbraucher wahr ja particular consumidor personafisica
+    privado verdadero si`,
+}
+
+const buyerTypes: ReadonlyMap<string, string> = new Map(
+  Object.entries(buyerTypeWords).flatMap(([type, words]) => words.split(/\s+/).map((word) => [word, type])),
+)
+
+/** Returns the type of buyer that a word of the screen stands for. Other texts are returned unchanged. */
+function buyerTypeIn(cell: string): string {
+  return buyerTypes.get(toHeadingKey(cell)) ?? cell
+}
+
+/** Returns the code of a scheme by its code or by its name on screen. Spreadsheet programs remove the zeros of `0225`. */
+function schemeIn(cell: string): string {
+  const code = /^\d{1,4}$/.test(cell) ? cell.padStart(4, '0') : cell
+  return schemeCodes.find((known) => known === code || fold(describeScheme(known)) === fold(cell)) ?? cell
+}
+
 /** The fields of a row as text, with wire names. */
 export type RowFields = Readonly<Record<string, string>>
 
@@ -88,15 +122,21 @@ function readRow(cells: readonly string[], mapping: Mapping): RowFields {
 }
 
 function between(target: string): string {
-  return target === 'address' ? '\n' : ' '
+  return target.endsWith('address') ? '\n' : ' '
 }
 
 function plainText(target: string, cell: string): string {
   switch (target) {
     case 'address':
+    case 'delivery_address':
       return cell.trim()
     case 'country':
+    case 'delivery_country':
       return countryIn(cell.trim())
+    case 'is_private':
+      return buyerTypeIn(cell.trim())
+    case 'eas_scheme':
+      return schemeIn(cell.trim())
     case 'locale':
       return languageIn(cell.trim())
     case 'days_until_due':
@@ -109,6 +149,18 @@ function plainText(target: string, cell: string): string {
 
 function withoutEmpty(fields: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
+}
+
+/** Returns warnings about the numbers of a row, as the form shows them. */
+function findWarnings({ country = '', legal_number = '', tax_number = '' }: RowFields): RowFault[] {
+  const code = country.toUpperCase()
+  const problems = {
+    legal_number: legal_number === '' ? null : findEnteredLegalProblem(legal_number, code),
+    tax_number: tax_number === '' ? null : findTaxNumberProblem(tax_number, code),
+  }
+  return Object.entries(problems).flatMap(([field, problem]) =>
+    problem === null ? [] : [createFault(field, `identifier.${problem}`)],
+  )
 }
 
 /** Currency ids by the folded name of the currency. */
@@ -133,11 +185,11 @@ export function rowChecker(kind: PartyKind, mapping: Mapping, currencies: Curren
         // as: the messages of the schemas are text keys
         const key = message as TextKey
         // The schema expects a code of two letters. "Too long" would be a misleading error for a name.
-        faults.push(createFault(field, field === 'country' ? 'party.country-expected' : key, params))
+        faults.push(createFault(field, field.endsWith('country') ? 'party.country-expected' : key, params))
       }
     } else if (formatPartyName({ ...blankParty, ...read.data.content }) === '') {
       faults.push(createFault(mainNameFields[kind.relation], 'party.nameless'))
     }
-    return { row, fields, payload, faults }
+    return { row, fields, payload, faults, warnings: findWarnings(fields) }
   }
 }

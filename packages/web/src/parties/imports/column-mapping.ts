@@ -1,5 +1,6 @@
 import { mainNameFields, partyFieldLabels } from '@quittance/shared/contract/party-imports.ts'
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
+import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { TextKey } from '@quittance/shared/text/translator.ts'
 import type { PartyWireName } from '@quittance/shared/wire/party-payload.ts'
 import { collectHeadings, toHeadingKey } from '#ui/imports/headings.ts'
@@ -18,6 +19,12 @@ export function targetsOf(kind: PartyKind): Target[] {
   const fields = fieldNamesOf(kind)
   return kind.relation === 'lead' ? ['full_name', ...fields] : fields
 }
+
+/** The targets of which a file needs one, because a lead or customer without a name is rejected. */
+export const nameTargets = {
+  lead: ['full_name', 'first_name', 'last_name', 'company_name'],
+  customer: ['client_name', 'company_name', 'username'],
+} as const satisfies Readonly<Record<Relation, readonly Target[]>>
 
 /** The target of each column; null: the column is omitted. */
 export type Mapping = AnyMapping<Target>

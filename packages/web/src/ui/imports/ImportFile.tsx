@@ -1,7 +1,9 @@
 import { Group } from '@mantine/core'
 import type { ExistingRecordAction } from '@quittance/shared/contract/imports.ts'
 import type { CsvRow } from '@quittance/shared/text/csv.ts'
+import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { useEffect, useId, useMemo, useState } from 'react'
+import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
 import layout from '#ui/layout.module.css'
@@ -15,7 +17,10 @@ import {
   type CheckedRow,
   type CheckRow,
   describeFaults,
+  describeTarget,
+  hasOnlyWarnings,
   type ImportDefinition,
+  type MappedFile,
   type Mapping,
 } from './import-definition.ts'
 import type { RowReport } from './result-files.ts'
@@ -41,9 +46,14 @@ export function ImportFile({ definition, opened, onAnother }: ImportFileProps) {
   }
   if (state.phase !== 'done') return <ImportProgress state={state} run={run} />
   const unsent = rejectedIn(file.checked).map(({ row, faults }): RowReport => {
-    return { row, outcome: 'refused', id: null, reasons: describeFaults(faults, definition.labels, text) }
+    return { row, outcome: 'refused', id: null, reasons: describeFaults(faults, definition, text) }
   })
-  const reports = [...unsent, ...state.reports].sort((left, right) => left.row.line - right.row.line)
+  const warned = (file.checked ?? []).filter(hasOnlyWarnings)
+  const warningsByLine = new Map(
+    warned.map(({ row, warnings }) => [row.line, describeFaults(warnings, definition, text)]),
+  )
+  const sent = state.reports.map((report) => addWarnings(report, warningsByLine.get(report.row.line) ?? []))
+  const reports = [...unsent, ...sent].sort((left, right) => left.row.line - right.row.line)
   return (
     <ImportReport
       definition={definition}
@@ -59,6 +69,11 @@ function rejectedIn(checked: readonly CheckedRow[] | null): CheckedRow[] {
   return checked?.filter(({ faults }) => faults.length > 0) ?? []
 }
 
+/** Adds the warnings of a row if its values were stored. */
+function addWarnings(report: RowReport, warnings: readonly string[]): RowReport {
+  return report.outcome === 'created' || report.outcome === 'updated' ? { ...report, warnings } : report
+}
+
 interface PreparingProps {
   readonly definition: ImportDefinition
   readonly file: ReadFile
@@ -68,9 +83,9 @@ interface PreparingProps {
 
 function Preparing({ definition, file, onAnother, onStart }: PreparingProps) {
   const text = useText()
-  const unmappedId = useId()
+  const missingId = useId()
   const { source, hasHeader, rows, headings, mapping, first, checked, existing } = file
-  const isMapped = mapping.some((target) => target !== null)
+  const missing = describeMissing(definition, { mapping, existing }, text)
   const sent = checked?.filter(({ faults }) => faults.length === 0) ?? []
   return (
     <>
@@ -89,20 +104,19 @@ function Preparing({ definition, file, onAnother, onStart }: PreparingProps) {
         mapping={mapping}
         onChange={file.map}
       />
-      {isMapped ? (
+      <p id={missingId} role="status" className={`${layout.mark} ${layout.live}`}>
+        {missing.join(' ')}
+      </p>
+      {missing.length === 0 ? (
         <ImportPreview definition={definition} mapping={mapping} first={first} all={checked} />
-      ) : (
-        <p id={unmappedId} role="status" className={`${layout.mark} ${layout.live}`}>
-          {text('imports.nothing-mapped')}
-        </p>
-      )}
+      ) : null}
       <ImportSection>
         <ExistingQuestion definition={definition} chosen={existing} onChoose={file.setExisting} />
         {definition.renderOptions?.(mapping)}
         <Group gap="xs">
           <BusyButton
-            isOff={sent.length === 0}
-            blockedBecause={isMapped ? undefined : unmappedId}
+            isOff={sent.length === 0 || missing.length > 0}
+            blockedBecause={missing.length === 0 ? undefined : missingId}
             onClick={() => onStart(sent, existing)}
           >
             {text('imports.start', { count: sent.length })}
@@ -111,6 +125,19 @@ function Preparing({ definition, file, onAnother, onStart }: PreparingProps) {
       </ImportSection>
     </>
   )
+}
+
+/** Returns a sentence for each required column that the file does not have, with the labels of its fields. */
+function describeMissing(
+  { labels, listRequired }: ImportDefinition,
+  { mapping, existing }: Pick<MappedFile, 'mapping' | 'existing'>,
+  text: TranslateFunction,
+): string[] {
+  const list = new Intl.ListFormat(currentLocale(), { type: 'disjunction' })
+  return listRequired(existing)
+    .filter((targets) => !targets.some((target) => mapping.includes(target)))
+    .map((targets) => targets.map((target) => describeTarget(target, labels, text)))
+    .map((fields) => text('imports.missing-column', { fields: list.format(fields) }))
 }
 
 const rowsAtOnce = 500

@@ -7,22 +7,29 @@ import {
   type CheckedRow,
   describeFaults,
   describeTarget,
+  describeValue,
+  hasOnlyWarnings,
   type ImportDefinition,
   type Mapping,
   type RowFault,
 } from './import-definition.ts'
 import classes from './imports.module.css'
 
-interface FaultListProps extends Pick<ImportDefinition, 'labels'> {
-  readonly faults: readonly RowFault[]
+interface FaultListProps extends Pick<CheckedRow, 'faults' | 'warnings'> {
+  readonly definition: ImportDefinition
 }
 
-function FaultList({ labels, faults }: FaultListProps) {
+function FaultList({ definition, faults, warnings }: FaultListProps) {
   const text = useText()
   return (
-    <ul className={layout.mark}>
-      {describeFaults(faults, labels, text).map((sentence) => (
-        <li key={sentence}>{sentence}</li>
+    <ul>
+      {describeFaults(faults, definition, text).map((sentence) => (
+        <li key={sentence} className={layout.mark}>
+          {sentence}
+        </li>
+      ))}
+      {describeFaults(warnings, definition, text).map((sentence) => (
+        <li key={sentence}>{text('imports.warning', { sentence })}</li>
       ))}
     </ul>
   )
@@ -37,14 +44,15 @@ interface ImportPreviewProps {
   readonly all: readonly CheckedRow[] | null
 }
 
-const shownRefused = 5
+const shownFurther = 5
 
-/** Shows the first rows as they will be stored, and the first rows that will be rejected. */
+/** Shows the first rows as they will be stored, and the first of the others that will be rejected or have a warning. */
 export function ImportPreview({ definition, mapping, first, all }: ImportPreviewProps) {
   const text = useText()
+  const isFurther = ({ row }: CheckedRow) => row.line > (first.at(-1)?.row.line ?? 0)
   const rejected = all?.filter(({ faults }) => faults.length > 0) ?? []
-  const lastShown = first.at(-1)?.row.line ?? 0
-  const further = rejected.filter(({ row }) => row.line > lastShown).slice(0, shownRefused)
+  const warned = all?.filter(hasOnlyWarnings) ?? []
+  const further = [rejected, warned].flatMap((rows) => rows.filter(isFurther).slice(0, shownFurther))
   const { labels } = definition
   const columns = definition.listPreviewColumns?.(mapping) ?? listTargets(mapping)
   return (
@@ -54,7 +62,7 @@ export function ImportPreview({ definition, mapping, first, all }: ImportPreview
         {all === null ? (
           text('imports.checking')
         ) : (
-          <PreviewCounts all={all.length} rejected={rejected.length} />
+          <PreviewCounts all={all.length} rejected={rejected.length} warned={warned.length} />
         )}
       </Group>
       <section
@@ -63,7 +71,7 @@ export function ImportPreview({ definition, mapping, first, all }: ImportPreview
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
         tabIndex={0}
       >
-        <table className={`${tables.table} ${classes.table}`}>
+        <table className={`${tables.table} ${tables.cards} ${classes.table}`}>
           <thead>
             <tr>
               <th scope="col">{text('imports.line')}</th>
@@ -76,7 +84,12 @@ export function ImportPreview({ definition, mapping, first, all }: ImportPreview
           </thead>
           <tbody>
             {[...first, ...further].map((checked) => (
-              <PreviewRow key={checked.row.line} labels={labels} checked={checked} columns={columns} />
+              <PreviewRow
+                key={checked.row.line}
+                definition={definition}
+                checked={checked}
+                columns={columns}
+              />
             ))}
           </tbody>
         </table>
@@ -85,12 +98,19 @@ export function ImportPreview({ definition, mapping, first, all }: ImportPreview
   )
 }
 
-function PreviewCounts({ all, rejected }: { readonly all: number; readonly rejected: number }) {
+interface PreviewCountsProps {
+  readonly all: number
+  readonly rejected: number
+  readonly warned: number
+}
+
+function PreviewCounts({ all, rejected, warned }: PreviewCountsProps) {
   const text = useText()
   const ready = all - rejected
   return (
     <>
       <strong>{text('imports.ready', { count: ready })}</strong>
+      {warned === 0 ? null : <span>{text('imports.warned', { count: warned })}</span>}
       {rejected === 0 ? null : (
         <span className={layout.mark}>{text('imports.faulty', { count: rejected })}</span>
       )}
@@ -98,37 +118,48 @@ function PreviewCounts({ all, rejected }: { readonly all: number; readonly rejec
   )
 }
 
-interface PreviewRowProps extends Pick<ImportDefinition, 'labels'> {
+interface PreviewRowProps {
+  readonly definition: ImportDefinition
   readonly checked: CheckedRow
   readonly columns: readonly string[]
 }
 
-function PreviewRow({ labels, checked: { row, fields, faults }, columns }: PreviewRowProps) {
+function PreviewRow({ definition, checked, columns }: PreviewRowProps) {
+  const text = useText()
+  const { row, fields, faults, warnings } = checked
   return (
     <>
       <tr data-rejected={faults.length > 0 || undefined}>
-        <td className={`${layout.muted} ${layout.amount}`}>{row.line}</td>
+        <td className={`${layout.muted} ${layout.amount}`} data-label={text('imports.line')}>
+          {row.line}
+        </td>
         {columns.map((target) => (
           <td
             key={target}
-            className={
-              faults.some(({ field }) => field === target) ? `${layout.mark} ${layout.medium}` : undefined
-            }
+            className={findCellClass(checked, target)}
+            data-label={describeTarget(target, definition.labels, text)}
           >
-            {fields[target] ?? ''}
+            {describeValue(target, fields[target] ?? '', definition, text)}
           </td>
         ))}
       </tr>
-      {faults.length === 0 ? null : (
+      {faults.length + warnings.length === 0 ? null : (
         <tr className={classes.why}>
           <td />
           <td colSpan={columns.length}>
-            <FaultList labels={labels} faults={faults} />
+            <FaultList definition={definition} faults={faults} warnings={warnings} />
           </td>
         </tr>
       )}
     </>
   )
+}
+
+/** Returns the class of a cell: a rejected value needs action, a doubtful one is emphasised. */
+function findCellClass({ faults, warnings }: CheckedRow, target: string): string | undefined {
+  const isAt = ({ field }: RowFault) => field === target
+  if (faults.some(isAt)) return `${layout.mark} ${layout.medium}`
+  return warnings.some(isAt) ? layout.medium : undefined
 }
 
 /** Returns each target once. */

@@ -16,7 +16,7 @@ import { Panel } from '#ui/Panel.tsx'
 import tables from '#ui/tables.module.css'
 import type { ImportDefinition } from './import-definition.ts'
 import classes from './imports.module.css'
-import { type RowReport, rejectedRowsFile, reportFile } from './result-files.ts'
+import { hasWarnings, type RowReport, rejectedRowsFile, reportFile } from './result-files.ts'
 
 interface ReportRowsProps {
   /** Text key of the heading. */
@@ -43,7 +43,7 @@ function ReportRows({ heading, reports, columns, download }: ReportRowsProps) {
       </Group>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
       <section className={`${layout.card} ${layout.scroll}`} aria-label={text(heading)} tabIndex={0}>
-        <table className={`${tables.table} ${classes.table}`}>
+        <table className={`${tables.table} ${tables.cards} ${classes.table}`}>
           <thead>
             <tr>
               <th scope="col">{text('imports.line')}</th>
@@ -58,9 +58,13 @@ function ReportRows({ heading, reports, columns, download }: ReportRowsProps) {
           <tbody>
             {reports.slice(0, mostShown).map((report) => (
               <tr key={report.row.line}>
-                <td className={`${layout.muted} ${layout.amount}`}>{report.row.line}</td>
+                <td className={`${layout.muted} ${layout.amount}`} data-label={text('imports.line')}>
+                  {report.row.line}
+                </td>
                 {columns.map(({ heading, show }) => (
-                  <td key={heading}>{show(report)}</td>
+                  <td key={heading} data-label={text(heading)}>
+                    {show(report)}
+                  </td>
                 ))}
                 <td className={layout.muted}>{report.row.cells.filter((cell) => cell !== '').join(' · ')}</td>
               </tr>
@@ -116,6 +120,7 @@ export function ImportReport(props: ImportReportProps) {
         </Button>
       </Group>
       <Rejected {...props} reports={byOutcome.get('refused') ?? []} />
+      <Warned {...props} reports={reports.filter(hasWarnings)} />
       <Met
         {...props}
         reports={reports.filter(({ outcome }) => !(outcome === 'created' || outcome === 'refused'))}
@@ -159,6 +164,25 @@ function Rejected({ reports, headings, separator }: ImportReportProps) {
           {text('imports.download-rejected')}
         </Button>
       }
+    />
+  )
+}
+
+/** Lists the rows that were stored with a value that should be checked. */
+function Warned({ definition, reports }: ImportReportProps) {
+  if (reports.length === 0) return null
+  return (
+    <ReportRows
+      heading="imports.warned-rows"
+      reports={reports}
+      columns={[
+        { heading: 'imports.warnings', show: ({ warnings = [] }) => warnings.join(' ') },
+        {
+          heading: 'imports.record',
+          show: ({ id }) => (id === null ? null : <RecordLink definition={definition} id={id} />),
+        },
+      ]}
+      download={null}
     />
   )
 }

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 /** The target of each column; null: the column is omitted. */
 export type Mapping<Target extends string = string> = readonly (Target | null)[]
 
-/** Why a row cannot be stored. */
+/** Why a row cannot be stored, or what is doubtful about it. */
 export interface RowFault {
   readonly field: string
   readonly key: TextKey
@@ -22,6 +22,8 @@ export interface CheckedRow {
   readonly payload: Readonly<Record<string, unknown>>
   /** Empty: the row can be stored, as far as the browser can check. */
   readonly faults: readonly RowFault[]
+  /** What the user should check although the row can be stored. */
+  readonly warnings: readonly RowFault[]
 }
 
 export type CheckRow = (row: CsvRow) => CheckedRow
@@ -49,6 +51,10 @@ export interface ImportDefinition {
   readonly targets: readonly string[]
   /** Labels of the targets, and of the fields of faults. */
   readonly labels: Readonly<Record<string, TextKey>>
+  /** Labels of the values of a target, for targets whose values are codes. */
+  readonly valueLabels?: Readonly<Record<string, Readonly<Record<string, TextKey>>>>
+  /** Returns the targets without which every row is rejected. Of several targets in a list, one is enough. */
+  listRequired(existing: ExistingRecordAction): readonly (readonly string[])[]
   /** Guesses the target of each column from its heading. */
   guessMapping(headings: readonly string[]): Mapping
   /** Returns the columns of the preview. Absent: the targets of the mapping. */
@@ -73,24 +79,44 @@ export function createFault(field: string, key: TextKey, params: TextParams = {}
   return { field, key, params }
 }
 
+/** Returns whether a row can be stored, but has something that the user should check. */
+export function hasOnlyWarnings({ faults, warnings }: CheckedRow): boolean {
+  return faults.length === 0 && warnings.length > 0
+}
+
 /** Returns the parameters of an issue of a schema, for its message. */
 export function readIssueParams(issue: {
   readonly code: string
   readonly params?: Readonly<Record<string, unknown>> | undefined
+  readonly values?: readonly unknown[]
 }): TextParams {
+  if (issue.code === 'invalid_value') return { choices: (issue.values ?? []).join(', ') }
   const params = issue.code === 'custom' ? (issue.params ?? {}) : {}
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
 }
 
-/** Returns why a row is rejected, in sentences with the labels of fields. */
+/** Returns faults or warnings as sentences with the labels of fields. */
 export function describeFaults(
   faults: readonly RowFault[],
-  labels: ImportDefinition['labels'],
+  { labels, valueLabels = {} }: Pick<ImportDefinition, 'labels' | 'valueLabels'>,
   text: TranslateFunction,
 ): string[] {
-  return faults.map(({ field, key, params }) =>
-    text(key, { ...params, field: describeTarget(field, labels, text) }),
-  )
+  return faults.map(({ field, key, params }) => {
+    const values = Object.values(valueLabels[field] ?? {}).map((label) => text(label))
+    const choices = values.length === 0 ? {} : { choices: values.join(', ') }
+    return text(key, { ...choices, ...params, field: describeTarget(field, labels, text) })
+  })
+}
+
+/** Returns a value of a row as it is shown. */
+export function describeValue(
+  target: string,
+  value: string,
+  { valueLabels = {} }: Pick<ImportDefinition, 'valueLabels'>,
+  text: TranslateFunction,
+): string {
+  const label = valueLabels[target]?.[value]
+  return label === undefined ? value : text(label)
 }
 
 /** Returns the label of a target. */

@@ -10,6 +10,12 @@ export interface RowReport {
   readonly id: number | null
   /** Why the row was rejected, in sentences. */
   readonly reasons: readonly string[]
+  /** What should be checked in the stored record, in sentences. Absent: nothing. */
+  readonly warnings?: readonly string[]
+}
+
+export function hasWarnings({ warnings = [] }: RowReport): boolean {
+  return warnings.length > 0
 }
 
 /** Returns a CSV file for spreadsheets. Its cells are escaped, so that none of them is a formula. */
@@ -46,15 +52,20 @@ interface ReportFile {
   addressOf(id: number): string
 }
 
-/** Returns a file with the outcome and the content of every row. */
+/** Returns a file with the outcome and the content of every row, and a column for warnings if there are any. */
 export function reportFile(
   reports: readonly RowReport[],
   { headings, separator, addressOf }: ReportFile,
   text: TranslateFunction,
 ): Blob {
-  const ours = [text('imports.line'), text('imports.outcome'), text('imports.record'), text('imports.reason')]
-  const lines = reports.map(({ row: { line, cells }, outcome, id, reasons }) => [
+  const withWarnings = reports.some(hasWarnings)
+  const ours = [
+    ...[text('imports.line'), text('imports.outcome'), text('imports.record'), text('imports.reason')],
+    ...(withWarnings ? [text('imports.warnings')] : []),
+  ]
+  const lines = reports.map(({ row: { line, cells }, outcome, id, reasons, warnings = [] }) => [
     ...[String(line), text(`imports.row-${outcome}`), id === null ? '' : addressOf(id), reasons.join(' ')],
+    ...(withWarnings ? [warnings.join(' ')] : []),
     ...headings.map((_, column) => cells[column] ?? ''),
   ])
   return csvFile([[...ours, ...headings], ...lines], separator)
