@@ -1,50 +1,16 @@
-import { readFile } from 'node:fs/promises'
-import { inflateRawSync } from 'node:zlib'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { partyRecords } from '@quittance/shared/contract/party-records.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { englishText } from '@quittance/shared/text/english-text.ts'
 import { expectNoViolations } from './fixtures/accessibility-checks.ts'
 import { createLine, storeDocument } from './fixtures/demo-records.ts'
+import { linesOf, openExportMenu, saveExport, worksheetOf } from './fixtures/exports.ts'
 import { newWord } from './fixtures/search-bar.ts'
 import { refusedCall, test } from './fixtures/test.ts'
 
 const invoice = getKind('invoice')
 const rowsOf = (page: Page) => page.getByRole('table').locator('tbody tr')
-
-/** Selects a format in the menu and returns the file that the browser saves. */
-async function save(page: Page, menu: Locator, choice: 'csv' | 'xlsx') {
-  const saved = page.waitForEvent('download')
-  await menu.getByRole('button', { name: englishText(`exports.${choice}`) }).click()
-  const download = await saved
-  await expect(
-    page.getByText(englishText('exports.done', { file: download.suggestedFilename() })).last(),
-  ).toBeVisible()
-  return { name: download.suggestedFilename(), content: await readFile(await download.path()) }
-}
-
-async function openMenu(page: Page, name: 'download' | 'download-selected') {
-  const label = englishText(`exports.${name}`)
-  await page.getByRole('button', { name: label, exact: true }).click()
-  const menu = page.getByRole('dialog', { name: label, exact: true })
-  await expect(menu).toBeVisible()
-  return menu
-}
-
-function linesOf(content: Buffer): string[] {
-  return content
-    .toString('utf8')
-    .replace(/^\uFEFF/, '')
-    .split('\r\n')
-}
-
-/** Returns the decompressed text of the worksheet, which is the first file in the archive. */
-function worksheetOf(book: Buffer): string {
-  const nameLength = book.readUInt16LE(26)
-  expect(book.subarray(30, 30 + nameLength).toString()).toBe('xl/worksheets/sheet1.xml')
-  return inflateRawSync(book.subarray(30 + nameLength)).toString('utf8')
-}
 
 test('a filtered list is downloaded with its visible columns, or with all columns', async ({
   page,
@@ -59,9 +25,9 @@ test('a filtered list is downloaded with its visible columns, or with all column
   }
   await page.goto(`invoices?search=${word}&sort=number&descending=0&limit=2`)
   await expect(rowsOf(page)).toHaveCount(2)
-  const menu = await openMenu(page, 'download')
+  const menu = await openExportMenu(page, 'download')
   await expectNoViolations(page)
-  const shown = await save(page, menu, 'csv')
+  const shown = await saveExport(page, menu, 'csv')
   expect(shown.name).toMatch(/^invoices-\d{4}-\d{2}-\d{2}\.csv$/)
   const [headings, ...rows] = linesOf(shown.content)
   expect(headings).toBe('Number,Invoice Title,Company,Client,Date,Due,Status,Total,Currency')
@@ -72,12 +38,12 @@ test('a filtered list is downloaded with its visible columns, or with all column
     undefined,
   ])
   expect(rows[0]).toMatch(/,1234\.50,[A-Z]{3}$/)
-  await openMenu(page, 'download')
+  await openExportMenu(page, 'download')
   await menu.getByRole('checkbox', { name: englishText('exports.all-columns') }).check()
-  const whole = await save(page, menu, 'csv')
+  const whole = await saveExport(page, menu, 'csv')
   expect(linesOf(whole.content)[0]?.split(',')).toContain(englishText('exports.net'))
-  await openMenu(page, 'download')
-  const book = await save(page, menu, 'xlsx')
+  await openExportMenu(page, 'download')
+  const book = await saveExport(page, menu, 'xlsx')
   expect(book.name).toMatch(/\.xlsx$/)
   const worksheet = worksheetOf(book.content)
   expect(worksheet.match(new RegExp(`=${word} \\w+`, 'g'))).toEqual([
@@ -96,9 +62,9 @@ test('selected documents are downloaded', { tag: '@full' }, async ({ page, sessi
   await page.goto(`invoices?search=${word}&sort=number&descending=0`)
   await expect(rowsOf(page)).toHaveCount(3)
   for (const place of [0, 2]) await rowsOf(page).nth(place).getByRole('checkbox').check()
-  const menu = await openMenu(page, 'download-selected')
+  const menu = await openExportMenu(page, 'download-selected')
   await expectNoViolations(page)
-  const { content } = await save(page, menu, 'csv')
+  const { content } = await saveExport(page, menu, 'csv')
   expect(linesOf(content).map((row) => row.split(',')[1])).toEqual([
     'Invoice Title',
     `${word} un`,
@@ -114,7 +80,7 @@ test('the reason of a failed download is shown', { tag: '@full' }, async ({ page
     route.fulfill({ status: 500, json: { code: 500, message: 'The disk is full.', errors: {} } }),
   )
   await page.goto('invoices')
-  const menu = await openMenu(page, 'download')
+  const menu = await openExportMenu(page, 'download')
   await menu.getByRole('button', { name: englishText('exports.csv') }).click()
   await expect(page.getByRole('alert')).toContainText('The disk is full.')
 })
@@ -128,19 +94,19 @@ test('customers are downloaded with the visible columns, or with all fields', { 
   await session.call(partyRecords.customer.store, { body })
   await page.goto(`customers?search=${word}`)
   await expect(rowsOf(page)).toHaveCount(1)
-  const menu = await openMenu(page, 'download')
+  const menu = await openExportMenu(page, 'download')
   await expect(menu.getByRole('button', { name: englishText('exports.csv') })).toHaveAccessibleDescription(
     englishText('exports.csv-hint'),
   )
-  const shown = linesOf((await save(page, menu, 'csv')).content)
+  const shown = linesOf((await saveExport(page, menu, 'csv')).content)
   expect(shown.slice(0, 2).map((row) => row.split(',').slice(0, 5))).toEqual([
     ['Company', 'Contact person', 'Short name', 'E-mail', 'Phone'],
     [`'=${word}`, 'Zoé', 'Zoé', '', "'+33 1 23"],
   ])
   await rowsOf(page).getByRole('checkbox').check()
-  const ticked = await openMenu(page, 'download-selected')
+  const ticked = await openExportMenu(page, 'download-selected')
   await ticked.getByRole('checkbox', { name: englishText('exports.all-columns') }).check()
-  const whole = linesOf((await save(page, ticked, 'csv')).content)
+  const whole = linesOf((await saveExport(page, ticked, 'csv')).content)
   expect(whole[0]?.split(',')).toContain(englishText('parties.field-tax-number'))
   expect(whole[1]).toContain('01000')
 })
@@ -164,9 +130,9 @@ for (const format of ['csv', 'xlsx'] as const) {
     const recordNow = async () =>
       (await session.call({ ...read, path: read.path.replace(':id', `${id}`) })).record
     await page.goto(`customers?search=${word}`)
-    const menu = await openMenu(page, 'download')
+    const menu = await openExportMenu(page, 'download')
     await menu.getByRole('checkbox', { name: englishText('exports.all-columns') }).check()
-    const { name, content } = await save(page, menu, format)
+    const { name, content } = await saveExport(page, menu, format)
     const changed = { company_name: 'x', phone: '1', postal_code: '1000', address: 'y', client_name: 'z' }
     await session.call(update, { body: { id, ...changed } })
     expect(await recordNow()).toMatchObject(changed)

@@ -86,6 +86,34 @@ const german = {
   saveInvoice: 'Rechnung speichern',
 } as const satisfies Labels
 
+const spanish = {
+  install: 'Instalar',
+  code: 'Código de compra',
+  verify: 'Verificar',
+  valid: 'El código de compra es válido.',
+  database: 'Conexión a la base de datos',
+  embedded: 'Integrada (SQLite), sin servidor',
+  submit: 'Enviar',
+  adminEmail: 'Correo del administrador',
+  adminPassword: 'Contraseña del administrador',
+  finish: 'Instalar y crear el administrador',
+  signIn: 'Iniciar sesión',
+  email: 'Correo electrónico',
+  password: 'Contraseña',
+  dashboard: 'Panel',
+  client: 'Cliente',
+  newClient: /^Nuevo cliente/,
+  save: 'Guardar',
+  fillAll: 'Completar todo',
+  newLine: 'Línea nueva',
+  companyData: 'Empresa',
+  country: 'País',
+  delivery: 'Fecha de entrega o del servicio',
+  details: 'IVA y referencias',
+  ready: 'Lista para emitir',
+  saveInvoice: 'Guardar factura',
+} as const satisfies Labels
+
 const companies: Readonly<Record<string, Company>> = {
   French: {
     locale: 'fr-FR',
@@ -169,6 +197,28 @@ const companies: Readonly<Record<string, Company>> = {
       sentences: ['Votre entreprise doit avoir un numéro de TVA ou d’immatriculation.'],
     },
     printed: ['N° d’entreprise 0403.170.701', 'BE0403170701', '973,00', '204,33'],
+  },
+  Spanish: {
+    locale: 'es-ES',
+    labels: spanish,
+    company: {
+      'Nombre de la empresa': 'Herrería Ruiz SA',
+      'Calle y número': 'Calle Mayor 12',
+      'Código postal': '28013',
+      Ciudad: 'Madrid',
+      NIF: 'A58818501',
+      'NIF-IVA': 'ESA58818501',
+    },
+    choices: { IVA: 'Cobra IVA' },
+    proposals: [],
+    customer: { 'Calle y número': 'Gran Vía 4', 'Código postal': '46002', Ciudad: 'Valencia' },
+    customerCountry: 'España',
+    customerProposals: [],
+    missing: {
+      title: '5 puntos antes de emitir',
+      sentences: ['Su empresa no tiene nombre.', 'Su empresa necesita un NIF-IVA o un número de registro.'],
+    },
+    printed: ['A58818501', '973,00', '204,33'],
   },
 }
 

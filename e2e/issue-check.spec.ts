@@ -3,8 +3,9 @@ import { partyRecords } from '@quittance/shared/contract/party-records.ts'
 import { readCompany, updateCompany } from '@quittance/shared/contract/settings.ts'
 import { estimate, invoice } from '@quittance/shared/documents/document-kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
-import { expectNoViolationsInAnyLight } from './fixtures/accessibility-checks.ts'
+import { expectNoSidewaysScrolling, expectNoViolationsInAnyLight } from './fixtures/accessibility-checks.ts'
 import { createLine, openDocument, storeDocument } from './fixtures/demo-records.ts'
+import { lineFields } from './fixtures/document-lines.ts'
 import { signIn } from './fixtures/session.ts'
 import { test } from './fixtures/test.ts'
 
@@ -171,6 +172,38 @@ test('dates, mixed rates and missing reasons are solved with one click each', as
   expect(
     lines.map(({ taxRates }) => taxRates.map(({ taxClass }) => taxClass?.category ?? taxClass?.kind)),
   ).toEqual([['S', 'other'], ['E']])
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('the list of what is missing opens, has large targets and leads to the field', async ({
+    page,
+    session,
+  }) => {
+    const { id } = await storeDocument(session, invoice, {
+      lines: [taxed, untaxed],
+      shippingCharges: decimal('12'),
+    })
+    await page.goto(`invoice/edit/${id}`)
+    const summary = page.locator('summary', { hasText: '2 things before this can be issued' })
+    await summary.tap()
+    const entry = list(page).getByRole('button', { name: 'Lines without VAT need a reason: 2.' })
+    await expect(entry).toBeVisible()
+    await expectNoViolationsInAnyLight(page)
+    await expectNoSidewaysScrolling(page)
+    const targets = list(page).locator('summary, button, a')
+    const heights = await targets.evaluateAll((found) =>
+      found.map((target) => Math.round(target.getBoundingClientRect().height)),
+    )
+    expect(heights.length).toBeGreaterThan(3)
+    for (const height of heights) expect(height).toBeGreaterThanOrEqual(44)
+
+    await entry.tap()
+    const rates = lineFields(page, 2).rates
+    await expect(rates).toBeFocused()
+    await expect(rates).toBeInViewport()
+  })
 })
 
 test('a negative invoice leads to a credit note for the same customer', { tag: '@full' }, async ({
