@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { readLink, recordIdIn } from '#documents/document-address.ts'
 import { useText } from '#locale/use-text.ts'
 import { lazyPart } from '#ui/lazy.tsx'
-import { documentListSearch, parameter, validateSearchBy } from '#ui/lists/list-search.ts'
+import { documentListSearch, parameter, validateSearchBy, versionsSearch } from '#ui/lists/list-search.ts'
 import { useTitle } from '#ui/use-title.ts'
 import { officeRoute, useOpening } from './layout-routes.tsx'
 import { lazyPage, startQueries } from './lazy-page.tsx'
@@ -144,7 +144,7 @@ function versionsRoute(kind: DocumentKind) {
     getParentRoute: () => officeRoute,
     path: `/${kind.paths.record}/versions/$id`,
     staticData: { help: 'versions' },
-    validateSearch: validateSearchBy({ from: parameter.id, to: parameter.id }),
+    validateSearch: versionsSearch,
     component: lazyPage(
       () => import('#documents/versions/VersionsScreen.tsx'),
       ({ VersionsScreen }) =>

@@ -2,7 +2,7 @@ import { createRoute, Outlet, redirect, useSearch } from '@tanstack/react-router
 import type { ComponentType } from 'react'
 import { useMe } from '#api/me-queries.ts'
 import type { HelpTopic } from '#ui/help.ts'
-import { parameter, validateSearchBy } from '#ui/lists/list-search.ts'
+import { parameter, templatesSearch, validateSearchBy } from '#ui/lists/list-search.ts'
 import { officeRoute } from './layout-routes.tsx'
 import { lazyPage } from './lazy-page.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
@@ -77,7 +77,7 @@ const templatesRoute = createRoute({
   getParentRoute: () => layoutRoute,
   path: 'templates',
   staticData: { help: 'emails' },
-  validateSearch: validateSearchBy({ kind: parameter.text, locale: parameter.text }),
+  validateSearch: templatesSearch,
   component: lazyPage(
     () => import('#settings/templates/TemplatesScreen.tsx'),
     ({ TemplatesScreen }) =>

@@ -26,14 +26,15 @@ import { catalogueKeys, listFreshMs } from '#api/query-client.ts'
 import { historyPagesQuery } from '#ui/history/history-query.ts'
 import type { SentBatch } from '#ui/imports/import-definition.ts'
 import type { ExportOptions } from '#ui/lists/download.ts'
-import { type ListQuery, orderNames, pageNames, type Search, without } from '#ui/lists/list-query.ts'
+import { orderNames, type ProductListQuery, pageNames, without } from '#ui/lists/list-query.ts'
+import type { ProductListSearch } from '#ui/lists/list-search.ts'
 import { startList } from '#ui/lists/list-settings-queries.ts'
 import { toRequest } from '#ui/lists/periods.ts'
 import { showToast } from '#ui/toasts.ts'
 import type { ProductFormValues } from './products/ProductForm.tsx'
 
 /** Queries one page of the products. The totals are a separate query, because they can take longer. */
-export function productPageQuery(query: ListQuery) {
+export function productPageQuery(query: ProductListQuery) {
   return queryOptions({
     queryKey: [...catalogueKeys.products, 'page', query],
     queryFn: async ({ signal }) => {
@@ -46,7 +47,7 @@ export function productPageQuery(query: ListQuery) {
 }
 
 /** Queries how many products the whole list has. */
-export function productTotalsQuery(query: ListQuery) {
+export function productTotalsQuery(query: ProductListQuery) {
   const filter = without(query, orderNames)
   return queryOptions({
     queryKey: [...catalogueKeys.products, 'totals', filter],
@@ -57,7 +58,7 @@ export function productTotalsQuery(query: ListQuery) {
 }
 
 /** Starts the queries of the list of products. The router calls it before the list renders, and does not wait. */
-export function startProductList(queries: QueryClient, search: Search): void {
+export function startProductList(queries: QueryClient, search: ProductListSearch): void {
   const request = toRequest(startList(queries, 'product', search), today())
   void queries.prefetchQuery(productPageQuery(request))
   void queries.prefetchQuery(productTotalsQuery(request))
@@ -65,7 +66,7 @@ export function startProductList(queries: QueryClient, search: Search): void {
 
 /** Downloads a list as a file: all of it, or the selected products. */
 export function downloadProducts(
-  request: ListQuery,
+  request: ProductListQuery,
   { ids, ...options }: ExportOptions & { readonly ids?: readonly number[] },
 ) {
   const query = { ...without(request, pageNames), ...options, ids: ids?.join() }

@@ -2,7 +2,7 @@ import { showMonth } from '#locale/dates.ts'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
 import type { ListColumn } from '#ui/lists/list-columns.ts'
-import type { ListQuery } from '#ui/lists/list-query.ts'
+import type { DocumentListQuery } from '#ui/lists/list-query.ts'
 import { PlainTable } from '#ui/lists/PlainTable.tsx'
 import {
   AmountLink,
@@ -22,7 +22,7 @@ export interface MonthsProps {
 interface MonthRow {
   readonly name: string
   readonly sums: CategorySums
-  readonly range: ListQuery
+  readonly range: DocumentListQuery
 }
 
 /** Renders the amounts of twelve months as a table, the newest month first, with their sum in the last row. */

@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { currentLocale } from '#locale/locale.ts'
 import { showCount, showMoney } from '#locale/number-text.ts'
 import layout from '#ui/layout.module.css'
-import type { ListQuery } from '#ui/lists/list-query.ts'
+import type { DocumentListQuery } from '#ui/lists/list-query.ts'
 import type { MonthlyAmounts, Status } from './dashboard-queries.ts'
 
 /** The selected currency of the dashboard. */
@@ -17,7 +17,7 @@ export interface Currency {
 }
 
 /** Filter of the list that an amount links to, without the currency. Null: no list has exactly these documents. */
-export type AmountFilter = ListQuery | null
+export type AmountFilter = DocumentListQuery | null
 
 interface AmountLinkProps {
   /** A count, or an amount of money. */
@@ -42,7 +42,7 @@ export function AmountLink({ value, kind, currency, filter }: AmountLinkProps) {
   )
 }
 
-export const overdueFilter: ListQuery = { overdue: '1' }
+export const overdueFilter: DocumentListQuery = { overdue: '1' }
 
 /** Returns null if there are no statuses: no list has no documents at all. */
 export function filterByStatuses(statuses: readonly Status[]): AmountFilter {
@@ -71,17 +71,17 @@ export function filterByCategory(
   }
 }
 
-export function addConditions(filter: AmountFilter, conditions: ListQuery): AmountFilter {
+export function addConditions(filter: AmountFilter, conditions: DocumentListQuery): AmountFilter {
   return filter === null ? null : { ...filter, ...conditions }
 }
 
 /** Returns the filter from the first day of a month to the last day of another one. */
-export function monthRange(first: CalendarMonth, last: CalendarMonth): ListQuery {
+export function monthRange(first: CalendarMonth, last: CalendarMonth): DocumentListQuery {
   return { from: getFirstDay(first), to: getLastDay(last) }
 }
 
 /** Returns the filter for all months of the chart. */
-export function rangeOfAllMonths({ months }: MonthlyAmounts): ListQuery {
+export function rangeOfAllMonths({ months }: MonthlyAmounts): DocumentListQuery {
   const [first, last] = [months.at(0), months.at(-1)]
   return first && last ? monthRange(first.month, last.month) : {}
 }

@@ -1,6 +1,6 @@
 import { englishText } from '@quittance/shared/text/english-text.ts'
 import { expect, it } from 'vitest'
-import type { ListQuery } from '#ui/lists/list-query.ts'
+import type { MailListQuery } from '#ui/lists/list-query.ts'
 import { mailTabs } from './OutboxScreen.tsx'
 
 const countsIn = (tabs: ReturnType<typeof mailTabs>) =>
@@ -12,7 +12,7 @@ it('counts e-mails that are being sent as waiting', () => {
 })
 
 it('has a tab for e-mails in the log file only if there are some, or if it is open', () => {
-  const namesOf = (query: ListQuery, logged: number) =>
+  const namesOf = (query: MailListQuery, logged: number) =>
     mailTabs({ query, unfiltered: {} }, { logged }, englishText).map(({ name }) => name)
   expect(namesOf({}, 0)).not.toContain('logged')
   expect(namesOf({}, 1)).toContain('logged')

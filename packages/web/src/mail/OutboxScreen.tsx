@@ -14,7 +14,8 @@ import layout from '#ui/layout.module.css'
 import { ListScreen } from '#ui/lists/ListScreen.tsx'
 import type { ListTab } from '#ui/lists/ListTabs.tsx'
 import type { FilterChip } from '#ui/lists/ListTools.tsx'
-import { type ListQuery, type Search, without } from '#ui/lists/list-query.ts'
+import { type MailListQuery, without } from '#ui/lists/list-query.ts'
+import type { MailListSearch } from '#ui/lists/list-search.ts'
 import { EmptyNotice, ShowAll } from '#ui/lists/notices.tsx'
 import { useList } from '#ui/lists/use-list.ts'
 import type { ListAddress } from '#ui/lists/use-list-address.ts'
@@ -32,7 +33,7 @@ const idOf = ({ id }: MailMessage) => id
 
 /** Renders the list of all e-mails with their states. */
 interface OutboxScreenProps {
-  readonly search: Search
+  readonly search: MailListSearch
 }
 
 /** Shows the e-mails of all documents with their state. */
@@ -79,7 +80,7 @@ export function OutboxScreen({ search }: OutboxScreenProps) {
 }
 
 /** Returns the chip of the document whose e-mails are listed. */
-function useDocumentChip({ document: id }: ListQuery, messages: readonly MailMessage[]): FilterChip[] {
+function useDocumentChip({ document: id }: MailListQuery, messages: readonly MailMessage[]): FilterChip[] {
   const text = useText()
   if (id === undefined) return []
   const document = messages.find((message) => String(message.document?.id) === id)?.document
@@ -90,7 +91,7 @@ function useDocumentChip({ document: id }: ListQuery, messages: readonly MailMes
 }
 
 interface OlderPagerProps {
-  readonly address: ListAddress
+  readonly address: ListAddress<MailListQuery>
   /** Id before which the next page starts. Null: there are no older e-mails. */
   readonly olderThan: number | null
 }
@@ -120,7 +121,7 @@ function OlderPager({ address, olderThan }: OlderPagerProps) {
 const offeredKinds = kinds.filter(({ claim }) => claim === 'payment').slice(0, 1)
 
 /** Replaces a page without e-mails. */
-function NoMail({ address }: { readonly address: ListAddress }) {
+function NoMail({ address }: { readonly address: ListAddress<MailListQuery> }) {
   const text = useText()
   const isFiltered = Object.keys(address.query).length > 0
   return (
@@ -138,7 +139,7 @@ function NoMail({ address }: { readonly address: ListAddress }) {
   )
 }
 
-function getEmptyMessage({ state, document }: ListQuery): TextKey {
+function getEmptyMessage({ state, document }: MailListQuery): TextKey {
   const known = mailStates.find((one) => one === state)
   if (known === 'sending') return 'emails.none-waiting'
   if (known !== undefined) return `emails.none-${known}`
@@ -171,13 +172,13 @@ const tabStates = mailStates.filter((state) => state !== 'sending')
 const rareStates: readonly MailState[] = ['held', 'logged']
 
 /** Hides the tab of a rare state without e-mails. */
-function isShown(state: MailState, query: ListQuery, counts: Counts | undefined): boolean {
+function isShown(state: MailState, query: MailListQuery, counts: Counts | undefined): boolean {
   return !rareStates.includes(state) || query.state === state || (counts?.[state] ?? 0) > 0
 }
 
 /** Returns the tabs: all e-mails, and those in each state. @param counts undefined: not counted yet */
 export function mailTabs(
-  { query, unfiltered }: Pick<ListAddress, 'query' | 'unfiltered'>,
+  { query, unfiltered }: Pick<ListAddress<MailListQuery>, 'query' | 'unfiltered'>,
   counts: Counts | undefined,
   text: TranslateFunction,
 ): ListTab[] {

@@ -10,7 +10,8 @@ import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, download } from '#api/client.ts'
 import { listFreshMs } from '#api/query-client.ts'
-import type { ListQuery, Search } from '#ui/lists/list-query.ts'
+import type { MailListQuery } from '#ui/lists/list-query.ts'
+import type { MailListSearch } from '#ui/lists/list-search.ts'
 import { startList } from '#ui/lists/list-settings-queries.ts'
 import { type MailAction, type MailMessage, nextLook, withSending } from './mail-message.ts'
 
@@ -28,7 +29,7 @@ export interface MailList {
 const perPage = 50
 
 /** Queries one page, newest first. It is requested again while an e-mail on it is waiting. @param query as in the address */
-export function mailListQuery({ state, document, before }: ListQuery) {
+export function mailListQuery({ state, document, before }: MailListQuery) {
   return queryOptions({
     queryKey: [...mailKey, 'list', { state, document, before }],
     queryFn: async ({ signal }) => {
@@ -47,7 +48,7 @@ export function mailListQuery({ state, document, before }: ListQuery) {
 }
 
 /** Starts the queries of the list of e-mails. The router calls it before the list renders, and does not wait. */
-export function startMailList(queries: QueryClient, search: Search): void {
+export function startMailList(queries: QueryClient, search: MailListSearch): void {
   void queries.prefetchQuery(mailListQuery(startList(queries, 'email', search)))
 }
 

@@ -24,8 +24,10 @@ import type { ListActions } from '#ui/lists/actions.tsx'
 import { Clamped, DayOf } from '#ui/lists/cells.tsx'
 import { RecordFilter } from '#ui/lists/filters.tsx'
 import { ListScreen } from '#ui/lists/ListScreen.tsx'
+import type { ListTab, ListTabsProps } from '#ui/lists/ListTabs.tsx'
 import type { ListColumn } from '#ui/lists/list-columns.ts'
-import { orderNames, pageNames, type Search, without } from '#ui/lists/list-query.ts'
+import { orderNames, type ProductListQuery, pageNames, without } from '#ui/lists/list-query.ts'
+import type { ProductListSearch } from '#ui/lists/list-search.ts'
 import lists from '#ui/lists/lists.module.css'
 import { EmptyList, EmptyNotice, LoadFailed } from '#ui/lists/notices.tsx'
 import { useBulkChange, useBulkOutcome } from '#ui/lists/use-bulk-change.ts'
@@ -39,7 +41,7 @@ const idOf = ({ id }: ListedProduct) => id
 const nameOf = ({ name }: ListedProduct) => name
 
 /** Shows the products, with search, filters, order and totals. */
-export function ProductListScreen({ search }: { readonly search: Search }) {
+export function ProductListScreen({ search }: { readonly search: ProductListSearch }) {
   const text = useText()
   const list = useList('product', { columns: productColumns, search })
   const { request } = list
@@ -98,14 +100,14 @@ interface ProductTotals {
 
 /** Returns the tabs for products in use and retired products. @param totals undefined: not loaded yet */
 function useProductTabs(
-  { query, unfiltered }: Pick<ListAddress, 'query' | 'unfiltered'>,
+  { query, unfiltered }: Pick<ListAddress<ProductListQuery>, 'query' | 'unfiltered'>,
   totals: ProductTotals | undefined,
-) {
+): ListTabsProps {
   const text = useText()
   const kept = without(query, ['view', 'retired', ...pageNames])
   const label = text('catalogue.tab-active')
   const inUse = { name: 'in-use', label, query: { ...kept, ...unfiltered }, count: totals?.in_use }
-  const retired = {
+  const retired: ListTab = {
     name: 'retired',
     label: text('catalogue.tab-retired'),
     query: { ...kept, retired: '1' },
@@ -171,7 +173,7 @@ async function changeProducts(ids: readonly number[], change: Change) {
   return await call(productCalls.setRetired, { body: { ids, retired: change === 'retire' } })
 }
 
-function GroupFilter({ address: { query, change } }: { readonly address: ListAddress }) {
+function GroupFilter({ address: { query, change } }: { readonly address: ListAddress<ProductListQuery> }) {
   const text = useText()
   const groups = useQuery(groupsQuery())
   return (
@@ -184,7 +186,7 @@ function GroupFilter({ address: { query, change } }: { readonly address: ListAdd
   )
 }
 
-function NoProducts({ address }: { readonly address: ListAddress }) {
+function NoProducts({ address }: { readonly address: ListAddress<ProductListQuery> }) {
   const text = useText()
   const { retired, ...others } = without(address.query, ['view', ...orderNames])
   if (retired === '1' && Object.keys(others).length === 0) {

@@ -24,6 +24,7 @@ import { useText } from '#locale/use-text.ts'
 import { DayField } from '#ui/DayField.tsx'
 import { FieldSlot, type InputProps } from '#ui/forms/FieldSlot.tsx'
 import layout from '#ui/layout.module.css'
+import type { DocumentListQuery } from '#ui/lists/list-query.ts'
 import { RecordPicker } from '#ui/RecordPicker.tsx'
 import { pickerLimit, type RecordOption } from '#ui/record-option.ts'
 
@@ -124,12 +125,12 @@ function InvoicePicker({ input, customerId }: InvoicePickerProps) {
 }
 
 /** Requests the invoices of a customer, the latest first. */
-function createRequest(customerId: number, search: string) {
+function createRequest(customerId: number, search: string): DocumentListQuery {
   return {
     customer: String(customerId),
     sort: 'document_date',
     descending: '1',
-    limit: String(pickerLimit),
+    limit: `${pickerLimit}`,
     ...(search !== '' && { search }),
   }
 }

@@ -3,6 +3,7 @@ import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '#locale/use-text.ts'
 import { PeriodFilter, RecordFilter, RecordsFilter } from '#ui/lists/filters.tsx'
+import type { DocumentListQuery } from '#ui/lists/list-query.ts'
 import type { ListAddress } from '#ui/lists/use-list-address.ts'
 import { filterOptionsQuery } from './list-queries.ts'
 
@@ -13,7 +14,7 @@ interface NamedStatus {
 
 interface DocumentFiltersProps {
   readonly kind: DocumentKind
-  readonly address: ListAddress
+  readonly address: ListAddress<DocumentListQuery>
   /** The statuses in use; undefined: not loaded yet. */
   readonly statuses: readonly NamedStatus[] | undefined
   /** undefined: not loaded yet. */

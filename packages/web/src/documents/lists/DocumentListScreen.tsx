@@ -9,7 +9,7 @@ import { useText } from '#locale/use-text.ts'
 import { PlusIcon } from '#ui/icons.tsx'
 import { lazyPart } from '#ui/lazy.tsx'
 import { ListScreen } from '#ui/lists/ListScreen.tsx'
-import type { Search } from '#ui/lists/list-query.ts'
+import type { DocumentListSearch } from '#ui/lists/list-search.ts'
 import { EmptyList } from '#ui/lists/notices.tsx'
 import { useList } from '#ui/lists/use-list.ts'
 import type { ListAddress } from '#ui/lists/use-list-address.ts'
@@ -26,7 +26,7 @@ const nameOf = ({ shownNumber }: ListedDocument) => shownNumber
 
 interface DocumentListScreenProps {
   readonly kind: DocumentKind
-  readonly search: Search
+  readonly search: DocumentListSearch
   /** Renders the e-mails that were sent with a document. */
   readonly renderMails: (id: number) => ReactNode
 }

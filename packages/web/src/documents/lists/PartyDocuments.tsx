@@ -99,8 +99,8 @@ const maxShown = 8
 
 function LatestOfKind({ kind, party, id, count }: LatestOfKindProps) {
   const text = useText()
-  const filter = { [party.relation]: String(id) }
-  const latest = { ...filter, sort: 'document_date', descending: '1', limit: String(maxShown) }
+  const filter = party.relation === 'lead' ? { lead: String(id) } : { customer: String(id) }
+  const latest = { ...filter, sort: 'document_date', descending: '1', limit: `${maxShown}` } as const
   const page = useQuery(pageQuery(kind, latest))
   const counted = text(`search.count-${kind.name}`, { count, shown: showCount(count) })
   if (page.data === undefined) {

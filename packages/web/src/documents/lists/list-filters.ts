@@ -8,14 +8,14 @@ import { partyQuery } from '#documents/document-queries.ts'
 import { useText } from '#locale/use-text.ts'
 import type { ListTab } from '#ui/lists/ListTabs.tsx'
 import type { FilterChip } from '#ui/lists/ListTools.tsx'
-import { type ListQuery, pageNames, without } from '#ui/lists/list-query.ts'
+import { type DocumentListQuery, pageNames, without } from '#ui/lists/list-query.ts'
 import type { ListAddress } from '#ui/lists/use-list-address.ts'
 
 // The filters that a tab sets. The others stay when another tab is selected.
-const tabNames = ['view', 'status', 'overdue', 'archived', ...pageNames]
+const tabNames = ['view', 'status', 'overdue', 'archived', ...pageNames] as const
 
 interface TabContext {
-  readonly address: Pick<ListAddress, 'query' | 'unfiltered'>
+  readonly address: Pick<ListAddress<DocumentListQuery>, 'query' | 'unfiltered'>
   /** The statuses in use; undefined: not loaded yet. */
   readonly statuses: readonly NamedStatus[] | undefined
   /** undefined: not loaded yet. */
@@ -65,7 +65,7 @@ export function documentTabs(
 function furtherTabs(
   kind: DocumentKind,
   text: TranslateFunction,
-  { kept, totals }: { readonly kept: ListQuery } & Pick<TabContext, 'totals'>,
+  { kept, totals }: { readonly kept: DocumentListQuery } & Pick<TabContext, 'totals'>,
 ): ListTab[] {
   const overdue: ListTab = {
     name: 'overdue',
@@ -86,20 +86,24 @@ function furtherTabs(
 }
 
 /** Returns the name of the current tab. */
-export function currentTab({ archived, overdue, status }: ListQuery): string {
+export function currentTab({ archived, overdue, status }: DocumentListQuery): string {
   if (archived === '1') return 'archived'
   if (overdue === '1') return 'overdue'
   return status === undefined ? 'all' : `status ${status}`
 }
 
+type DocumentFilter = keyof DocumentListQuery
+
+const fieldNames = ['period', 'from', 'to', 'owner', 'currency'] as const satisfies DocumentFilter[]
+
 /** Returns the names of the active filters that have a field. One status alone is a tab. */
-export function findActiveFilters(query: ListQuery): string[] {
-  const names = ['period', 'from', 'to', 'owner', 'currency'].filter((name) => query[name] !== undefined)
+export function findActiveFilters(query: DocumentListQuery): DocumentFilter[] {
+  const names: DocumentFilter[] = fieldNames.filter((name) => query[name] !== undefined)
   return query.status?.includes(',') ? [...names, 'status'] : names
 }
 
 /** Returns the chips of the filters that neither a tab nor a field shows. */
-export function useFilterChips(kind: DocumentKind, query: ListQuery): FilterChip[] {
+export function useFilterChips(kind: DocumentKind, query: DocumentListQuery): FilterChip[] {
   const text = useText()
   const names = { customer: usePartyName('customer', query.customer), lead: usePartyName('lead', query.lead) }
   return listFilterChips(kind, text, { query, ...names })
@@ -113,7 +117,7 @@ function usePartyName(relation: Relation, id: string | undefined): string | unde
 }
 
 interface ChipContext {
-  readonly query: ListQuery
+  readonly query: DocumentListQuery
   /** Name of the customer or lead by which the list is filtered; undefined: unknown, or not loaded yet. */
   readonly customer: string | undefined
   readonly lead: string | undefined

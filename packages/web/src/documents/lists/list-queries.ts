@@ -14,8 +14,8 @@ import { call, download } from '#api/client.ts'
 import { everyDocument, listFreshMs } from '#api/query-client.ts'
 import { statusesQuery } from '#documents/document-queries.ts'
 import type { ExportOptions } from '#ui/lists/download.ts'
-import type { Search } from '#ui/lists/list-query.ts'
-import { type ListQuery, orderNames, pageNames, without } from '#ui/lists/list-query.ts'
+import { type DocumentListQuery, orderNames, pageNames, without } from '#ui/lists/list-query.ts'
+import type { DocumentListSearch } from '#ui/lists/list-search.ts'
 import { startList } from '#ui/lists/list-settings-queries.ts'
 import { toRequest } from '#ui/lists/periods.ts'
 
@@ -66,7 +66,7 @@ export function listsKey(kind: DocumentKind) {
 }
 
 /** Queries one page. The totals are a separate query, because they can take longer. */
-export function pageQuery(kind: DocumentKind, request: ListQuery) {
+export function pageQuery(kind: DocumentKind, request: DocumentListQuery) {
   return queryOptions({
     queryKey: [...listsKey(kind), 'page', request],
     queryFn: async ({ signal }) => {
@@ -83,7 +83,7 @@ export function pageQuery(kind: DocumentKind, request: ListQuery) {
 export type TotalsResult = Pick<UseQueryResult<WireDocumentTotals>, 'data' | 'error' | 'refetch'>
 
 /** Queries the totals of the whole list. */
-export function totalsQuery(kind: DocumentKind, request: ListQuery) {
+export function totalsQuery(kind: DocumentKind, request: DocumentListQuery) {
   const filter = without(request, orderNames)
   return queryOptions({
     queryKey: [...listsKey(kind), 'totals', filter],
@@ -97,7 +97,11 @@ export function totalsQuery(kind: DocumentKind, request: ListQuery) {
 }
 
 /** Starts the queries of a list. The router calls it before the list renders, and does not wait. */
-export function startDocumentList(queries: QueryClient, kind: DocumentKind, search: Search): void {
+export function startDocumentList(
+  queries: QueryClient,
+  kind: DocumentKind,
+  search: DocumentListSearch,
+): void {
   const request = toRequest(startList(queries, kind.name, search), today())
   void queries.prefetchQuery(pageQuery(kind, request))
   void queries.prefetchQuery(totalsQuery(kind, request))
@@ -124,7 +128,7 @@ export async function changeDocuments(kind: DocumentKind, ids: readonly number[]
 /** Downloads a list as a file: all of it, or the selected documents. */
 export function downloadList(
   kind: DocumentKind,
-  request: ListQuery,
+  request: DocumentListQuery,
   { ids, ...options }: ExportOptions & { readonly ids?: readonly number[] },
 ) {
   const query = { ...without(request, pageNames), ...options, ids: ids?.join(), today: today() }

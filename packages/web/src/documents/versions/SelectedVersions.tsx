@@ -6,6 +6,7 @@ import { showMoment } from '#locale/dates.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
+import type { VersionsSearch } from '#ui/lists/list-search.ts'
 import { Comparison } from './Comparison.tsx'
 import { useRestoring } from './RestoreDialog.tsx'
 import { type OpenedVersion, type VersionStamp, versionQuery } from './version-queries.ts'
@@ -169,7 +170,7 @@ interface Chosen {
 }
 
 /** Returns the versions of the address; by default the current version and the one before it. */
-export function chosenIn(query: Readonly<Record<string, string>>, current: number): Chosen {
+export function chosenIn(query: VersionsSearch, current: number): Chosen {
   const to = versionIn(query.to, current) ?? current
   return { from: versionIn(query.from, current) ?? Math.max(1, to - 1), to }
 }

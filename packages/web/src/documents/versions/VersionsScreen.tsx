@@ -12,7 +12,7 @@ import { showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
 import layout from '#ui/layout.module.css'
-import type { Search } from '#ui/lists/list-query.ts'
+import type { VersionsSearch } from '#ui/lists/list-search.ts'
 import { useListAddress } from '#ui/lists/use-list-address.ts'
 import { useTitle } from '#ui/use-title.ts'
 import { ChangeBadge } from './ChangedText.tsx'
@@ -34,7 +34,7 @@ addEnglish(versionsEnglish)
 
 interface VersionsScreenProps {
   readonly kind: DocumentKind
-  readonly search: Search
+  readonly search: VersionsSearch
   /** null: the address contains no valid id. */
   readonly id: number | null
 }
@@ -46,7 +46,7 @@ export function VersionsScreen({ kind, id, search }: VersionsScreenProps) {
 
 interface LoadingVersionsProps {
   readonly kind: DocumentKind
-  readonly search: Search
+  readonly search: VersionsSearch
   readonly id: number
 }
 

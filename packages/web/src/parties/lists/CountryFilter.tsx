@@ -4,10 +4,11 @@ import { showCountry } from '#locale/country-text.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { showCount } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
+import type { PartyListQuery } from '#ui/lists/list-query.ts'
 import type { ListAddress } from '#ui/lists/use-list-address.ts'
 
 interface CountryFilterProps {
-  readonly address: ListAddress
+  readonly address: ListAddress<PartyListQuery>
   /** The countries of the listed records. */
   readonly countries: WirePartyTotals['countries']
 }

@@ -16,7 +16,8 @@ import { lazyPart } from '#ui/lazy.tsx'
 import type { ListActions } from '#ui/lists/actions.tsx'
 import { ListScreen } from '#ui/lists/ListScreen.tsx'
 import type { ListTab } from '#ui/lists/ListTabs.tsx'
-import { type ListQuery, pageNames, type Search, without } from '#ui/lists/list-query.ts'
+import { type PartyListQuery, pageNames, without } from '#ui/lists/list-query.ts'
+import type { PartyListSearch } from '#ui/lists/list-search.ts'
 import { EmptyList, LoadFailed } from '#ui/lists/notices.tsx'
 import { useBulkChange, useBulkOutcome } from '#ui/lists/use-bulk-change.ts'
 import { type ListState, useList } from '#ui/lists/use-list.ts'
@@ -31,8 +32,13 @@ const idOf = ({ id }: ListedParty) => id
 
 const CountryFilter = lazyPart(async () => (await import('./CountryFilter.tsx')).CountryFilter)
 
+interface PartyListScreenProps {
+  readonly kind: PartyKind
+  readonly search: PartyListSearch
+}
+
 /** Shows the leads or the customers, with search, filters, order and totals. */
-export function PartyListScreen({ kind, search }: { readonly kind: PartyKind; readonly search: Search }) {
+export function PartyListScreen({ kind, search }: PartyListScreenProps) {
   const text = useText()
   const { relation } = kind
   const list = useList(relation, { columns: useMemo(() => partyColumns(kind), [kind]), search })
@@ -129,10 +135,10 @@ function usePartyActions(
 }
 
 // The filters that a tab sets. The others stay when another tab is selected.
-const tabNames = ['view', 'converted', 'archived', ...pageNames]
+const tabNames = ['view', 'converted', 'archived', ...pageNames] as const
 
 interface TabContext {
-  readonly address: Pick<ListAddress, 'query' | 'unfiltered'>
+  readonly address: Pick<ListAddress<PartyListQuery>, 'query' | 'unfiltered'>
   /** undefined: not loaded yet. */
   readonly totals: WirePartyTotals | undefined
 }
@@ -150,7 +156,7 @@ function partyTabs(
     query: { ...kept, ...unfiltered },
     count: totals?.active,
   }
-  const archived = {
+  const archived: ListTab = {
     name: 'archived',
     label: text('lists.archived'),
     query: { ...kept, archived: '1' },
@@ -159,7 +165,7 @@ function partyTabs(
   return kind.relation === 'lead' ? [all, ...leadTabs(kept, text, totals), archived] : [all, archived]
 }
 
-function leadTabs(kept: ListQuery, text: TranslateFunction, totals: TabContext['totals']): ListTab[] {
+function leadTabs(kept: PartyListQuery, text: TranslateFunction, totals: TabContext['totals']): ListTab[] {
   return [
     {
       name: 'open',
@@ -177,7 +183,7 @@ function leadTabs(kept: ListQuery, text: TranslateFunction, totals: TabContext['
 }
 
 /** Returns the name of the current tab. */
-function currentTab({ archived, converted }: ListQuery): string {
+function currentTab({ archived, converted }: PartyListQuery): string {
   if (archived === '1') return 'archived'
   if (converted === undefined) return 'all'
   return converted === '1' ? 'converted' : 'open'

@@ -6,15 +6,15 @@ import { call, download } from '#api/client.ts'
 import { listFreshMs } from '#api/query-client.ts'
 import { partiesKey } from '#parties/party-queries.ts'
 import type { ExportOptions } from '#ui/lists/download.ts'
-import type { Search } from '#ui/lists/list-query.ts'
-import { type ListQuery, orderNames, pageNames, without } from '#ui/lists/list-query.ts'
+import { orderNames, type PartyListQuery, pageNames, without } from '#ui/lists/list-query.ts'
+import type { PartyListSearch } from '#ui/lists/list-search.ts'
 import { startList } from '#ui/lists/list-settings-queries.ts'
 import { toRequest } from '#ui/lists/periods.ts'
 
 export type ListedParty = WireListedParty
 
 /** Queries one page. The totals are a separate query, because they can take longer. */
-export function pageQuery(kind: PartyKind, query: ListQuery) {
+export function pageQuery(kind: PartyKind, query: PartyListQuery) {
   return queryOptions({
     queryKey: [...partiesKey(kind.relation), 'page', query],
     queryFn: ({ signal }) => call(partyListCalls(kind).page, { query, signal }),
@@ -24,7 +24,7 @@ export function pageQuery(kind: PartyKind, query: ListQuery) {
 }
 
 /** Queries how many records the whole list has. */
-export function totalsQuery(kind: PartyKind, query: ListQuery) {
+export function totalsQuery(kind: PartyKind, query: PartyListQuery) {
   const filter = without(query, orderNames)
   return queryOptions({
     queryKey: [...partiesKey(kind.relation), 'totals', filter],
@@ -35,7 +35,7 @@ export function totalsQuery(kind: PartyKind, query: ListQuery) {
 }
 
 /** Starts the queries of a list. The router calls it before the list renders, and does not wait. */
-export function startPartyList(queries: QueryClient, kind: PartyKind, search: Search): void {
+export function startPartyList(queries: QueryClient, kind: PartyKind, search: PartyListSearch): void {
   const request = toRequest(startList(queries, kind.relation, search), today())
   void queries.prefetchQuery(pageQuery(kind, request))
   void queries.prefetchQuery(totalsQuery(kind, request))
@@ -44,7 +44,7 @@ export function startPartyList(queries: QueryClient, kind: PartyKind, search: Se
 /** Downloads a list as a file: all of it, or the selected records. */
 export function downloadList(
   kind: PartyKind,
-  request: ListQuery,
+  request: PartyListQuery,
   { ids, ...options }: ExportOptions & { readonly ids?: readonly number[] },
 ) {
   const query = { ...without(request, pageNames), ...options, ids: ids?.join() }

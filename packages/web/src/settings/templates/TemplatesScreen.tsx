@@ -32,7 +32,7 @@ import { FormSection, RecordForm } from '#ui/forms/RecordForm.tsx'
 import { NoteField, TextField } from '#ui/forms/text-fields.tsx'
 import { useLoadNewer, useRecordForm } from '#ui/forms/use-record-form.ts'
 import layout from '#ui/layout.module.css'
-import type { Search } from '#ui/lists/list-query.ts'
+import type { TemplatesSearch } from '#ui/lists/list-search.ts'
 import { useListAddress } from '#ui/lists/use-list-address.ts'
 import { showToast } from '#ui/toasts.ts'
 
@@ -40,7 +40,7 @@ import { showToast } from '#ui/toasts.ts'
  * Edits the templates of document e-mails. The URL names the open one, so that the change to another one is a navigation,
  * which asks about unsaved changes.
  */
-export function TemplatesScreen({ search }: { readonly search: Search }) {
+export function TemplatesScreen({ search }: { readonly search: TemplatesSearch }) {
   const templates = useQuery(templatesQuery)
   const { query, replace } = useListAddress(search)
   const { formKey, loadNewer } = useLoadNewer(templates)
@@ -63,7 +63,7 @@ export function TemplatesScreen({ search }: { readonly search: Search }) {
   )
 }
 
-function selectedTemplate({ kind, locale }: Readonly<Record<string, string>>) {
+function selectedTemplate({ kind, locale }: TemplatesSearch) {
   const selected = kinds.find(({ name }) => name === kind) ?? kinds.find(({ claim }) => claim === 'payment')
   return {
     kind: selected?.name ?? '',

@@ -11,6 +11,7 @@ import { FirstIcon, LastIcon, NextIcon, PreviousIcon } from '#ui/action-icons.ts
 import layout from '#ui/layout.module.css'
 import { useIsReady } from '#ui/use-is-ready.ts'
 import { isPartlySelected, ListTable } from './ListTable.tsx'
+import type { ListQuery } from './list-query.ts'
 import classes from './lists.module.css'
 import { ListFailed, ListSkeleton } from './notices.tsx'
 import type { ListState, ListTableModel as Table } from './use-list.ts'
@@ -144,7 +145,7 @@ interface ListPagerProps {
  */
 function ListPager({ next, previous, address }: ListPagerProps) {
   const text = useText()
-  function go(changes: Readonly<Record<string, string>>) {
+  function go(changes: ListQuery) {
     address.change(changes)
     window.scrollTo({ top: 0 })
   }

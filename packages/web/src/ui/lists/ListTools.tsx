@@ -8,13 +8,13 @@ import layout from '#ui/layout.module.css'
 import { lazyModule } from '#ui/lazy.tsx'
 import { PopoverButton } from '#ui/lazy-popups.tsx'
 import type { ColumnListProps } from './ColumnList.tsx'
+import type { ListParameter } from './list-search.ts'
 import classes from './lists.module.css'
 import type { ListAddress } from './use-list-address.ts'
 
 /** An active filter that has no field. */
 export interface FilterChip {
-  /** Name in the address. */
-  readonly name: string
+  readonly name: ListParameter
   readonly label: string
 }
 
@@ -23,7 +23,7 @@ export interface ListToolsProps {
   /** The list has no search. */
   readonly hasNoSearch?: boolean
   /** Names of the filters behind "Filters" that are active. */
-  readonly activeFilters?: readonly string[]
+  readonly activeFilters?: readonly ListParameter[]
   readonly filters?: ReactNode
   /** Active filters without a field, which come from links to this list. */
   readonly chips?: readonly FilterChip[]

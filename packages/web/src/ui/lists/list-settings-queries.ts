@@ -15,7 +15,7 @@ import { keptJson } from '#api/browser-storage.ts'
 import { call } from '#api/client.ts'
 import { showToast } from '#ui/toasts.ts'
 import { defaultLayout, type ListColumn } from './list-columns.ts'
-import { type ListQuery, queryOf, type Search, toViewQuery } from './list-query.ts'
+import { type QueryOf, queryOf, type Search, toViewQuery } from './list-query.ts'
 
 const settingsKey = (list: ListName) => ['list-settings', list] as const
 
@@ -32,11 +32,15 @@ function listSettingsQuery(list: ListName) {
  * Starts the query of the settings of a list.
  * @returns the query of the address that the list shows, with the default view if that is known
  */
-export function startList(queries: QueryClient, name: ListName, search: Search): ListQuery {
+export function startList<Values extends Search>(
+  queries: QueryClient,
+  name: ListName,
+  search: Values,
+): QueryOf<Values> {
   void queries.prefetchQuery(listSettingsQuery(name))
   const settings = queries.getQueryData(listSettingsQuery(name).queryKey)
   const defaultView = settings?.views.find(({ id }) => id === settings.default_view)
-  return queryOf(search, defaultView && toViewQuery(defaultView))
+  return queryOf(search, defaultView && (toViewQuery(defaultView) as QueryOf<Values>)) // as: a view of this list
 }
 
 /** Returns the settings of a list. Without a response, the list has its default columns and no views. */

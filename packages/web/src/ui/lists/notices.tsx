@@ -37,7 +37,7 @@ interface EmptyListProps {
 }
 
 // Filters that the number of archived records ignores.
-const tabNames = ['view', 'status', 'overdue', 'converted', ...orderNames]
+const tabNames = ['view', 'status', 'overdue', 'converted', ...orderNames] as const
 
 function archivedOf(query: ListQuery): ListQuery {
   return { ...without(query, tabNames), archived: '1' }

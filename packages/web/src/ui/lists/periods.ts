@@ -47,7 +47,7 @@ function getFirstMonth(month: CalendarMonth, length: number): CalendarMonth {
 }
 
 /** Returns the query of the calls for that of an address: without the view, and with the days of the period. */
-export function toRequest(query: ListQuery, day: CalendarDay): ListQuery {
+export function toRequest<Query extends ListQuery>(query: Query, day: CalendarDay): Query {
   const { period = '' } = query
   const days = isPeriod(period) ? getDaysOfPeriod(period, day) : {}
   return { ...without(query, ['view', 'period']), ...days }

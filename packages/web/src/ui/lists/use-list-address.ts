@@ -1,46 +1,43 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import {
-  type ListQuery,
-  noQuery,
-  openName,
-  pageNames,
-  queryOf,
-  type Search,
-  toListQuery,
-  without,
-} from './list-query.ts'
+import { type ListQuery, type QueryOf, queryOf, type Search, toListQuery } from './list-query.ts'
 
-type Changes = Readonly<Record<string, string | undefined>>
+/** Values for some parameters of a query. Undefined removes a parameter. */
+type Changes<Query> = { readonly [name in keyof Query]?: Query[name] | undefined }
 
-export interface ListAddress {
-  readonly query: ListQuery
+export interface ListAddress<Query extends object = ListQuery> {
+  readonly query: Query
   /** Id of the record that is shown beside the list. */
   readonly open: string | undefined
   /** The query without a filter. */
-  readonly unfiltered: ListQuery
-  /** Changes the query string and adds a history entry. Undefined removes a parameter. */
-  change(changes: Changes): void
+  readonly unfiltered: Query
+  /** Changes the query string and adds a history entry. */
+  change(changes: Changes<Query>): void
   /** Changes the query string without a history entry: for each keystroke. */
-  replace(changes: Changes): void
+  replace(changes: Changes<Query>): void
   /** Shows a record beside the list, which stays on its page. Undefined: none. */
   show(id: string | undefined): void
 }
 
-/** Value of the parameter `view` for all records, if the list opens with a view. */
-const allRecords = 'all'
+/** A change of any other parameter returns to the first page. */
+const firstPage: Changes<ListQuery> = { after: undefined, before: undefined, last: undefined }
+
+/** Address of all records, if the list opens with a view. */
+const allRecords: ListQuery = { view: 'all' }
 
 /**
  * Manages the part of the address that a screen keeps its state in.
  * @param defaultQuery query of an address without parameters; undefined: all records
  */
-export function useListAddress(search: Search, defaultQuery?: ListQuery): ListAddress {
+export function useListAddress<Values extends Search>(
+  search: Values,
+  defaultQuery?: QueryOf<Values>,
+): ListAddress<QueryOf<Values>> {
   const navigate = useNavigate()
   const query = useMemo(() => queryOf(search, defaultQuery), [search, defaultQuery])
   const go = useCallback(
-    (changes: Changes, isReplaced: boolean) => {
-      const search = (before: Readonly<Record<string, unknown>>) =>
-        applyChanges(queryOf(before, defaultQuery), changes)
+    (changes: Changes<QueryOf<Values>>, isReplaced: boolean) => {
+      const search = (before: object) => applyChanges(queryOf(before as Values, defaultQuery), changes) // as: of the same route
       void navigate({ to: '.', search, replace: isReplaced, resetScroll: false })
     },
     [navigate, defaultQuery],
@@ -48,10 +45,7 @@ export function useListAddress(search: Search, defaultQuery?: ListQuery): ListAd
   const { open } = search
   const show = useCallback(
     (id: string | undefined) => {
-      const search = (before: Readonly<Record<string, unknown>>) => {
-        const shown = without(toListQuery(before), openName)
-        return id === undefined ? shown : { ...shown, open: id }
-      }
+      const search = (before: object) => toListQuery({ ...before, open: id })
       // The Back button closes the panel, whatever it has shown.
       void navigate({ to: '.', search, replace: open !== undefined, resetScroll: false })
     },
@@ -62,7 +56,7 @@ export function useListAddress(search: Search, defaultQuery?: ListQuery): ListAd
       query,
       open,
       show,
-      unfiltered: defaultQuery === undefined ? noQuery : { view: allRecords },
+      unfiltered: (defaultQuery === undefined ? {} : allRecords) as QueryOf<Values>, // as: only lists have a default query
       change: (changes) => go(changes, false),
       replace: (changes) => go(changes, true),
     }),
@@ -70,7 +64,7 @@ export function useListAddress(search: Search, defaultQuery?: ListQuery): ListAd
   )
 }
 
-function applyChanges(query: ListQuery, changes: Changes): ListQuery {
-  const all = Object.entries({ ...without(query, pageNames), ...changes })
-  return Object.fromEntries(all.flatMap(([name, value]) => (value ? [[name, value]] : [])))
+function applyChanges<Query extends object>(query: Query, changes: Changes<Query>): Query {
+  const all = Object.entries({ ...query, ...firstPage, ...changes })
+  return Object.fromEntries(all.filter(([, value]) => value)) as Query // as: every parameter is optional
 }

@@ -25,7 +25,8 @@ import {
   useState,
 } from 'react'
 import { defaultLayout, getRemSize, type ListColumn, toTableState, toWidths } from './list-columns.ts'
-import { type ListQuery, pageNames, type Search, toViewQuery, without } from './list-query.ts'
+import { type ListQuery, pageNames, type QueryOf, type Search, toViewQuery, without } from './list-query.ts'
+import type { ListSearch } from './list-search.ts'
 import {
   type ListView,
   takeBrowserColumns,
@@ -63,11 +64,11 @@ export interface ListViews {
 }
 
 /** State of a list apart from its rows: address, columns, views and selected rows. */
-export interface ListState<Row extends object> {
+export interface ListState<Row extends object, Query extends object = ListQuery> {
   readonly name: ListName
-  readonly address: ListAddress
+  readonly address: ListAddress<Query>
   /** The query of the calls. */
-  readonly request: ListQuery
+  readonly request: Query
   /** All columns in their default order. */
   readonly columns: readonly ListColumn<Row>[]
   readonly layout: ColumnLayout
@@ -77,7 +78,7 @@ export interface ListState<Row extends object> {
   readonly isPending: boolean
   readonly views: ListViews
   /** The address for the built-in tabs. They keep the filter, but not that of a view. */
-  readonly tabAddress: Pick<ListAddress, 'query' | 'unfiltered'>
+  readonly tabAddress: Pick<ListAddress<Query>, 'query' | 'unfiltered'>
   /** Selected rows by id, including those that are not on this page. */
   readonly selected: RowSelectionState
   readonly setSelected: Dispatch<SetStateAction<RowSelectionState>>
@@ -85,22 +86,23 @@ export interface ListState<Row extends object> {
   readonly element: RefObject<HTMLElement | null>
 }
 
-interface ListSource<Row> {
+interface ListSource<Row, Values extends Search> {
   /** The same array for each call. */
   readonly columns: readonly ListColumn<Row>[]
-  readonly search: Search
+  readonly search: Values
 }
 
 /** Manages the address, the columns, the views and the selected rows of a list. */
-export function useList<Row extends object>(
+export function useList<Row extends object, Values extends ListSearch>(
   name: ListName,
-  { columns, search }: ListSource<Row>,
-): ListState<Row> {
+  { columns, search }: ListSource<Row, Values>,
+): ListState<Row, QueryOf<Values>> {
   const { settings, isPending, isLoaded } = useListSettings(name)
   const defaultView = settings.views.find(({ id }) => id === settings.default_view)
   const address = useListAddress(
     search,
-    useMemo(() => defaultView && toViewQuery(defaultView), [defaultView]),
+    // as: a view of this list
+    useMemo(() => defaultView && (toViewQuery(defaultView) as QueryOf<Values>), [defaultView]),
   )
   const day = today()
   const request = useMemo(() => toRequest(address.query, day), [address.query, day])
@@ -145,7 +147,7 @@ export function toStoredQuery(query: ListQuery): ListQuery {
   return without(query, ['view', ...pageNames])
 }
 
-function isSameQuery(one: ListQuery, other: ListQuery): boolean {
+function isSameQuery(one: Search, other: Search): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(other)])
   return [...names].every((name) => one[name] === other[name])
 }
