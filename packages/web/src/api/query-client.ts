@@ -41,7 +41,7 @@ export const everyLegalContext = [...everyParty, 'legal-context'] as const
 export const everyDocument = ['documents'] as const
 
 /**
- * Time in milliseconds for which a list stays fresh. A loader requests it before its screen is mounted, which must not request it
- * again; each later visit does.
+ * Time in milliseconds for which the data of a screen stays fresh. A loader requests it before its screen is mounted, which must not
+ * request it again; each later visit does.
  */
-export const listFreshMs = 2_000
+export const screenFreshMs = 2_000

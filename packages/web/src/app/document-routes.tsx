@@ -7,7 +7,13 @@ import { lazyPart } from '#ui/lazy.tsx'
 import { documentListSearch, parameter, validateSearchBy, versionsSearch } from '#ui/lists/list-search.ts'
 import { useTitle } from '#ui/use-title.ts'
 import { officeRoute, useOpening } from './layout-routes.tsx'
-import { lazyPage, startQueries } from './lazy-page.tsx'
+import { lazyPage, startAll, startQueries, startRecordBy } from './lazy-page.tsx'
+
+// Before the routes, which are created when this module is loaded.
+const startMails = startRecordBy(
+  () => import('#mail/mail-queries.ts'),
+  ({ startMailsOfDocument }, queries, id) => startMailsOfDocument(queries, id),
+)
 
 /** For each kind: its list, the two routes of the specification (create and edit), and a document to read and its versions. */
 export const documentRoutes = kinds.flatMap((kind) => [
@@ -87,14 +93,13 @@ function editRoute(kind: DocumentKind) {
     getParentRoute: () => officeRoute,
     path: `/${kind.paths.record}/edit/$id`,
     staticData: { help: 'documents' },
-    loader: ({ context: { queries }, params }) =>
-      startQueries(
+    loader: startAll(
+      startRecordBy(
         () => import('#documents/document-loaders.ts'),
-        ({ startStoredDocument }) => {
-          const id = recordIdIn(params.id)
-          if (id !== null) startStoredDocument(queries, kind, id)
-        },
+        ({ startStoredDocument }, queries, id) => startStoredDocument(queries, kind, id),
       ),
+      startMails,
+    ),
     component: lazyPage(
       () => loadFormScreen(() => import('#documents/EditDocumentScreen.tsx')),
       ({ FormContext, EditDocumentScreen }) =>
@@ -117,14 +122,13 @@ function showRoute(kind: DocumentKind) {
     path: `/${kind.paths.record}/show/$id`,
     validateSearch: validateSearchBy({ compose: parameter.flag }),
     staticData: { help: 'versions' },
-    loader: ({ context: { queries }, params }) =>
-      startQueries(
+    loader: startAll(
+      startRecordBy(
         () => import('#documents/show/show-queries.ts'),
-        ({ startShownDocument }) => {
-          const id = recordIdIn(params.id)
-          if (id !== null) startShownDocument(queries, kind, id)
-        },
+        ({ startShownDocument }, queries, id) => startShownDocument(queries, kind, id),
       ),
+      startMails,
+    ),
     component: lazyPage(
       () => import('#documents/show/ShowDocumentScreen.tsx'),
       ({ ShowDocumentScreen }) =>
@@ -145,6 +149,12 @@ function versionsRoute(kind: DocumentKind) {
     path: `/${kind.paths.record}/versions/$id`,
     staticData: { help: 'versions' },
     validateSearch: versionsSearch,
+    loader: ({ location: { search }, ...context }) =>
+      startRecordBy(
+        () => import('#documents/versions/version-queries.ts'),
+        ({ startVersions }, queries, id) =>
+          startVersions(queries, kind, { id, search: versionsSearch(search) }),
+      )(context),
     component: lazyPage(
       () => import('#documents/versions/VersionsScreen.tsx'),
       ({ VersionsScreen }) =>

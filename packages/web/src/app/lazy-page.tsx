@@ -1,5 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import { recordIdIn } from '#documents/document-address.ts'
 
 /**
  * Creates the component of a route from the module of a screen, which is a lazy chunk. The router loads it before it shows the page.
@@ -19,4 +21,32 @@ export async function startQueries<Module>(
 ): Promise<void> {
   const module = await load().catch(() => null)
   if (module !== null) start(module)
+}
+
+/** Returns a loader that calls several others. */
+export function startAll<Context>(...loaders: readonly ((context: Context) => Promise<void> | undefined)[]) {
+  return (context: Context) => Promise.all(loaders.map((loader) => loader(context)))
+}
+
+interface LoaderContext {
+  readonly context: { readonly queries: QueryClient }
+}
+
+/** Returns the loader of a route that starts the queries of its screen. @param name of the function of the module that starts them */
+export function startBy<const Name extends string>(
+  load: () => Promise<{ readonly [name in Name]: (queries: QueryClient) => void }>,
+  name: Name,
+) {
+  return ({ context: { queries } }: LoaderContext) => startQueries(load, (module) => module[name](queries))
+}
+
+/** Returns the loader of a route with the id of a record in its path. It starts nothing if the id is not valid. */
+export function startRecordBy<Module>(
+  load: () => Promise<Module>,
+  start: (module: Module, queries: QueryClient, id: number) => void,
+) {
+  return ({ context: { queries }, params }: LoaderContext & { readonly params: { readonly id: string } }) => {
+    const id = recordIdIn(params.id)
+    return id === null ? undefined : startQueries(load, (module) => start(module, queries, id))
+  }
 }

@@ -6,7 +6,7 @@ import { lazyPart } from '#ui/lazy.tsx'
 import { mailListSearch, parameter, productListSearch, validateSearchBy } from '#ui/lists/list-search.ts'
 import { useTitle } from '#ui/use-title.ts'
 import { officeRoute, useOpening } from './layout-routes.tsx'
-import { lazyPage, startQueries } from './lazy-page.tsx'
+import { lazyPage, startBy, startQueries, startRecordBy } from './lazy-page.tsx'
 
 const ColourSchemes = lazyPart(async () => (await import('./ColourSchemes.tsx')).ColourSchemes)
 
@@ -19,11 +19,7 @@ const dashboardRoute = createRoute({
   staticData: { help: 'dashboard' },
   validateSearch: validateSearchBy({ currency: parameter.id }),
   shouldReload: false,
-  loader: ({ context: { queries } }) =>
-    startQueries(
-      () => import('#dashboard/dashboard-queries.ts'),
-      ({ startDashboard }) => startDashboard(queries),
-    ),
+  loader: startBy(() => import('#dashboard/dashboard-queries.ts'), 'startDashboard'),
   component: lazyPage(
     () => import('#dashboard/DashboardScreen.tsx'),
     ({ DashboardScreen }) =>
@@ -67,6 +63,7 @@ const profileRoute = createRoute({
   getParentRoute: () => officeRoute,
   path: '/profile',
   staticData: { help: 'access' },
+  loader: startBy(() => import('#auth/profile-queries.ts'), 'startProfile'),
   component: lazyPage(
     () => import('#auth/ProfileScreen.tsx'),
     ({ ProfileScreen }) =>
@@ -78,6 +75,8 @@ const profileRoute = createRoute({
   ),
 })
 
+const loadCatalogue = () => import('#catalogue/catalogue-queries.ts')
+
 const productsRoute = createRoute({
   getParentRoute: () => officeRoute,
   path: '/products',
@@ -85,9 +84,8 @@ const productsRoute = createRoute({
   validateSearch: productListSearch,
   shouldReload: false,
   loader: ({ context: { queries }, location }) =>
-    startQueries(
-      () => import('#catalogue/catalogue-queries.ts'),
-      ({ startProductList }) => startProductList(queries, productListSearch(location.search)),
+    startQueries(loadCatalogue, ({ startProductList }) =>
+      startProductList(queries, productListSearch(location.search)),
     ),
   component: lazyPage(
     () => import('#catalogue/products/ProductListScreen.tsx'),
@@ -118,6 +116,7 @@ const productGroupsRoute = createRoute({
   getParentRoute: () => officeRoute,
   path: '/products/groups',
   staticData: { help: 'products' },
+  loader: startBy(loadCatalogue, 'startGroups'),
   component: lazyRouteComponent(() => import('#catalogue/reference-data/GroupsScreen.tsx'), 'GroupsScreen'),
 })
 
@@ -125,6 +124,7 @@ const newProductRoute = createRoute({
   getParentRoute: () => officeRoute,
   path: '/product/create',
   staticData: { help: 'products' },
+  loader: startBy(loadCatalogue, 'startNewProduct'),
   component: lazyRouteComponent(
     () => import('#catalogue/products/ProductFormScreens.tsx'),
     'NewProductScreen',
@@ -135,6 +135,7 @@ const editProductRoute = createRoute({
   getParentRoute: () => officeRoute,
   path: '/product/edit/$id',
   staticData: { help: 'products' },
+  loader: startRecordBy(loadCatalogue, ({ startProduct }, queries, id) => startProduct(queries, id)),
   component: lazyPage(
     () => import('#catalogue/products/ProductFormScreens.tsx'),
     ({ EditProductScreen }) =>

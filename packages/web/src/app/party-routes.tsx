@@ -7,7 +7,10 @@ import { lazyPart } from '#ui/lazy.tsx'
 import { parameter, partyListSearch, validateSearchBy } from '#ui/lists/list-search.ts'
 import { useTitle } from '#ui/use-title.ts'
 import { officeRoute, useOpening } from './layout-routes.tsx'
-import { lazyPage, startQueries } from './lazy-page.tsx'
+import { lazyPage, startAll, startBy, startQueries, startRecordBy } from './lazy-page.tsx'
+
+// Before the routes, which are created when this module is loaded.
+const loadQueries = () => import('#parties/party-queries.ts')
 
 /** For leads and customers: their list, import and forms, and the page that search results link to. */
 export const partyRoutes = Object.values(partyKinds).flatMap((kind) => [
@@ -66,6 +69,7 @@ function newRoute(kind: PartyKind) {
     getParentRoute: () => officeRoute,
     path: `/${kind.relation}/create`,
     staticData: { help: 'clients' },
+    loader: startBy(loadQueries, 'startNewParty'),
     component: lazyPage(
       () => import('#parties/PartyFormScreens.tsx'),
       ({ NewPartyScreen }) =>
@@ -86,6 +90,9 @@ function editRoute(kind: PartyKind) {
     path: `/${kind.relation}/edit/$id`,
     staticData: { help: 'clients' },
     validateSearch: validateSearchBy({ field: parameter.field }),
+    loader: startRecordBy(loadQueries, ({ startEditedParty }, queries, id) =>
+      startEditedParty(queries, kind.relation, id),
+    ),
     component: lazyPage(
       () => import('#parties/PartyFormScreens.tsx'),
       ({ EditPartyScreen }) =>
@@ -105,6 +112,15 @@ function showRoute(kind: PartyKind) {
     path: `/${kind.relation}/show/$id`,
     staticData: { help: 'clients' },
     validateSearch: validateSearchBy({ convert: parameter.text }),
+    loader: startAll(
+      startRecordBy(loadQueries, ({ startShownParty }, queries, id) =>
+        startShownParty(queries, kind.relation, id),
+      ),
+      startRecordBy(
+        () => import('#documents/lists/list-queries.ts'),
+        ({ startPartyDocuments }, queries, id) => startPartyDocuments(queries, kind, id),
+      ),
+    ),
     component: lazyPage(
       () => import('#parties/show/ShowPartyScreen.tsx'),
       ({ ShowPartyScreen }) =>
@@ -126,11 +142,10 @@ function showRoute(kind: PartyKind) {
 }
 
 // `parties` does not import `documents`; this file passes the documents in.
-const PartyDocuments = lazyPart(
-  async () => (await import('#documents/lists/PartyDocuments.tsx')).PartyDocuments,
-  { placeholder: <Skeleton height={240} /> },
-)
+const loadDocuments = () => import('#documents/lists/PartyDocuments.tsx')
 
-const OpenDocuments = lazyPart(
-  async () => (await import('#documents/lists/PartyDocuments.tsx')).OpenDocuments,
-)
+const PartyDocuments = lazyPart(async () => (await loadDocuments()).PartyDocuments, {
+  placeholder: <Skeleton height={240} />,
+})
+
+const OpenDocuments = lazyPart(async () => (await loadDocuments()).OpenDocuments)

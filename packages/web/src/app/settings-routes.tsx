@@ -3,14 +3,10 @@ import type { ComponentType } from 'react'
 import { useMe } from '#api/me-queries.ts'
 import type { HelpTopic } from '#ui/help.ts'
 import { parameter, templatesSearch, validateSearchBy } from '#ui/lists/list-search.ts'
-import { officeRoute } from './layout-routes.tsx'
-import { lazyPage } from './lazy-page.tsx'
+import { officeRoute, type RouterContext } from './layout-routes.tsx'
+import { lazyPage, startQueries } from './lazy-page.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
-
-interface PageProps {
-  /** Id of the signed-in member. */
-  readonly myId: number
-}
+import type { SettingsPath, settingsScreens } from './settings-screens.ts'
 
 const layoutRoute = createRoute({
   getParentRoute: () => officeRoute,
@@ -31,27 +27,49 @@ const layoutRoute = createRoute({
   ),
 })
 
-interface Page<Name extends string> {
-  readonly help: HelpTopic
-  readonly load: () => Promise<Readonly<Record<Name, ComponentType<PageProps>>>>
-  /** Of the screen in its module. */
-  readonly name: Name
+const loadScreens = () => import('./settings-screens.ts')
+
+type Screens = typeof settingsScreens
+
+interface LoaderContext {
+  readonly context: RouterContext
 }
 
-function page<const Path extends string, const Name extends string>(
-  path: Path,
-  { help, load, name }: Page<Name>,
+/** Returns the loader of a page, which starts its queries. */
+function startPage(path: SettingsPath) {
+  return ({ context: { queries } }: LoaderContext) =>
+    startQueries(loadScreens, ({ startSettings }) => startSettings(queries, path))
+}
+
+/** Creates the component of a page. @param createPage returns the page, which reads the address */
+function settingsPage<Screen>(
+  load: (screens: Screens) => Promise<Screen>,
+  createPage: (Screen: Screen) => ComponentType,
 ) {
+  return lazyPage(async () => await load((await loadScreens()).settingsScreens), createPage)
+}
+
+interface PageProps {
+  /** Id of the signed-in member. */
+  readonly myId: number
+}
+
+/** Creates the route of a page without parameters. */
+function page<const Path extends Exclude<SettingsPath, 'company' | 'templates' | 'paper' | 'design'>>(
+  path: Path,
+  help: HelpTopic,
+) {
+  const load = (screens: Screens): Promise<ComponentType<PageProps>> => screens[path].load()
   return createRoute({
     getParentRoute: () => layoutRoute,
     path,
     staticData: { help },
-    component: lazyPage(
+    loader: startPage(path),
+    component: settingsPage(
       load,
-      (module) =>
+      (Screen) =>
         function SettingsPage() {
           const me = useMe()
-          const Screen: ComponentType<PageProps> = module[name]
           return me ? <Screen myId={me.id} /> : null
         },
     ),
@@ -63,9 +81,10 @@ const companyRoute = createRoute({
   path: 'company',
   staticData: { help: 'company' },
   validateSearch: validateSearchBy({ field: parameter.field }),
-  component: lazyPage(
-    () => import('#settings/CompanyScreen.tsx'),
-    ({ CompanyScreen }) =>
+  loader: startPage('company'),
+  component: settingsPage(
+    ({ company }) => company.load(),
+    (CompanyScreen) =>
       function CompanyPage() {
         const search = useSearch({ from: '/office/settings/company' })
         return useMe() ? <CompanyScreen {...search} /> : null
@@ -78,23 +97,30 @@ const templatesRoute = createRoute({
   path: 'templates',
   staticData: { help: 'emails' },
   validateSearch: templatesSearch,
-  component: lazyPage(
-    () => import('#settings/templates/TemplatesScreen.tsx'),
-    ({ TemplatesScreen }) =>
+  loader: startPage('templates'),
+  component: settingsPage(
+    ({ templates }) => templates.load(),
+    (TemplatesScreen) =>
       function TemplatesPage() {
         return <TemplatesScreen search={useSearch({ from: '/office/settings/templates' })} />
       },
   ),
 })
 
+const paperSearch = validateSearchBy({ design: parameter.id })
+
 const paperRoute = createRoute({
   getParentRoute: () => layoutRoute,
   path: 'paper',
   staticData: { help: 'print' },
-  validateSearch: validateSearchBy({ design: parameter.id }),
-  component: lazyPage(
-    () => import('#settings/print/PrintSettingsScreen.tsx'),
-    ({ PrintSettingsScreen }) =>
+  validateSearch: paperSearch,
+  // Each template opens with current values.
+  loaderDeps: ({ search: { design } }) => ({ design }),
+  loader: ({ context, deps: { design } }) =>
+    startPage(design === undefined ? 'paper' : 'design')({ context }),
+  component: settingsPage(
+    ({ paper }) => paper.load(),
+    (PrintSettingsScreen) =>
       function PaperPage() {
         return <PrintSettingsScreen {...useSearch({ from: '/office/settings/paper' })} />
       },
@@ -110,52 +136,20 @@ const indexRoute = createRoute({ getParentRoute: () => layoutRoute, path: '/', b
 const unknownRoute = createRoute({ getParentRoute: () => layoutRoute, path: '$', beforeLoad: openFirstPage })
 
 export const settingsRoutes = layoutRoute.addChildren([
-  page('region', { help: 'company', load: () => import('#settings/RegionScreen.tsx'), name: 'RegionScreen' }),
+  page('region', 'company'),
   companyRoute,
-  page('documents', {
-    help: 'company',
-    load: () => import('#settings/KindsScreen.tsx'),
-    name: 'KindsScreen',
-  }),
+  page('documents', 'company'),
   paperRoute,
-  page('statuses', {
-    help: 'company',
-    load: () => import('#settings/statuses/StatusesScreen.tsx'),
-    name: 'StatusesScreen',
-  }),
-  page('tax-rates', {
-    help: 'products',
-    load: () => import('#catalogue/reference-data/TaxRatesScreen.tsx'),
-    name: 'TaxRatesScreen',
-  }),
-  page('currencies', {
-    help: 'products',
-    load: () => import('#catalogue/reference-data/CurrenciesScreen.tsx'),
-    name: 'CurrenciesScreen',
-  }),
-  page('members', {
-    help: 'access',
-    load: () => import('#settings/members/MembersScreen.tsx'),
-    name: 'MembersScreen',
-  }),
-  page('tokens', { help: 'access', load: () => import('#settings/TokensScreen.tsx'), name: 'TokensScreen' }),
-  page('mail', { help: 'emails', load: () => import('#settings/MailScreen.tsx'), name: 'MailScreen' }),
+  page('statuses', 'company'),
+  page('tax-rates', 'products'),
+  page('currencies', 'products'),
+  page('members', 'access'),
+  page('tokens', 'access'),
+  page('mail', 'emails'),
   templatesRoute,
-  page('security', {
-    help: 'access',
-    load: () => import('#settings/security/SecurityScreen.tsx'),
-    name: 'SecurityScreen',
-  }),
-  page('changes', {
-    help: 'access',
-    load: () => import('#settings/changes/ChangesScreen.tsx'),
-    name: 'ChangesScreen',
-  }),
-  page('backups', {
-    help: 'backups',
-    load: () => import('#settings/backups/BackupsScreen.tsx'),
-    name: 'BackupsScreen',
-  }),
+  page('security', 'access'),
+  page('changes', 'access'),
+  page('backups', 'backups'),
   indexRoute,
   unknownRoute,
 ])

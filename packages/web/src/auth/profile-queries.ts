@@ -7,11 +7,14 @@ import {
   type WireSession,
 } from '@quittance/shared/contract/account.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 import { chooseLanguage } from '#api/dictionary-queries.ts'
 import { meQuery } from '#api/me-queries.ts'
+import { screenFreshMs } from '#api/query-client.ts'
+import { startQuery } from '#api/start-query.ts'
 import { showToast } from '#ui/toasts.ts'
+import { twoFactorQuery } from './two-factor/two-factor-queries.ts'
 
 export interface PasswordValues {
   readonly current_password: string
@@ -49,8 +52,14 @@ export type OwnSession = WireSession
 export const sessionsQuery = queryOptions({
   queryKey: ['profile', 'sessions'],
   queryFn: async ({ signal }) => (await call(listOwnSessions, { signal })).sessions,
-  staleTime: 0,
+  staleTime: screenFreshMs,
 })
+
+/** Starts the queries of the profile. */
+export function startProfile(queries: QueryClient): void {
+  startQuery(queries, sessionsQuery)
+  startQuery(queries, twoFactorQuery)
+}
 
 /** Id of a session, or all sessions except the current one. */
 export type EndedSessions = number | 'others'

@@ -22,8 +22,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call, download } from '#api/client.ts'
-import { catalogueKeys, listFreshMs } from '#api/query-client.ts'
-import { historyPagesQuery } from '#ui/history/history-query.ts'
+import { catalogueKeys, screenFreshMs } from '#api/query-client.ts'
+import { restartQuery, startQuery, withoutCache } from '#api/start-query.ts'
+import { historyPagesQuery, startHistory } from '#ui/history/history-query.ts'
 import type { SentBatch } from '#ui/imports/import-definition.ts'
 import type { ExportOptions } from '#ui/lists/download.ts'
 import { orderNames, type ProductListQuery, pageNames, without } from '#ui/lists/list-query.ts'
@@ -42,7 +43,7 @@ export function productPageQuery(query: ProductListQuery) {
       return { rows: products.map(decodeProduct), next, previous }
     },
     placeholderData: keepPreviousData,
-    staleTime: listFreshMs,
+    staleTime: screenFreshMs,
   })
 }
 
@@ -53,7 +54,7 @@ export function productTotalsQuery(query: ProductListQuery) {
     queryKey: [...catalogueKeys.products, 'totals', filter],
     queryFn: ({ signal }) => call(countCatalogueProducts, { query: filter, signal }),
     placeholderData: keepPreviousData,
-    staleTime: listFreshMs,
+    staleTime: screenFreshMs,
   })
 }
 
@@ -62,6 +63,25 @@ export function startProductList(queries: QueryClient, search: ProductListSearch
   const request = toRequest(startList(queries, 'product', search), today())
   void queries.prefetchQuery(productPageQuery(request))
   void queries.prefetchQuery(productTotalsQuery(request))
+  if (request.group !== undefined) startGroups(queries)
+}
+
+/** Starts the query of the product groups. */
+export function startGroups(queries: QueryClient): void {
+  startQuery(queries, groupsQuery())
+}
+
+/** Starts the queries of the form of a new product. */
+export function startNewProduct(queries: QueryClient): void {
+  startGroups(queries)
+  startQuery(queries, allTaxRatesQuery())
+}
+
+/** Starts the queries of the form of a product. */
+export function startProduct(queries: QueryClient, id: number): void {
+  restartQuery(queries, productQuery(id))
+  startHistory(queries, productHistoryQuery(id))
+  startNewProduct(queries)
 }
 
 /** Downloads a list as a file: all of it, or the selected products. */
@@ -81,8 +101,7 @@ export function productQuery(id: number) {
       const { product } = await call(productCalls.open, { params: { id }, signal })
       return { ...decodeProduct(product), documents: product.documents }
     },
-    gcTime: 0,
-    staleTime: 0,
+    ...withoutCache,
   })
 }
 
@@ -116,7 +135,7 @@ export function groupsQuery() {
   return queryOptions({
     queryKey: [...catalogueKeys.productGroups, 'administered'],
     queryFn: async ({ signal }) => (await call(productGroupCalls.list, { signal })).product_groups,
-    staleTime: 0,
+    staleTime: screenFreshMs,
   })
 }
 
@@ -125,7 +144,7 @@ export function allTaxRatesQuery() {
   return queryOptions({
     queryKey: [...catalogueKeys.taxRates, 'all'],
     queryFn: async ({ signal }) => (await call(listImportTaxRates, { signal })).tax_rates,
-    staleTime: 0,
+    staleTime: screenFreshMs,
   })
 }
 
@@ -134,7 +153,7 @@ export function administeredTaxRatesQuery() {
   return queryOptions({
     queryKey: [...catalogueKeys.taxRates, 'administered'],
     queryFn: ({ signal }) => call(taxRateCalls.list, { signal }),
-    staleTime: 0,
+    staleTime: screenFreshMs,
   })
 }
 
@@ -143,7 +162,7 @@ export function administeredCurrenciesQuery() {
   return queryOptions({
     queryKey: [...catalogueKeys.currencies, 'administered'],
     queryFn: async ({ signal }) => (await call(currencyCalls.list, { signal })).currencies,
-    staleTime: 0,
+    staleTime: screenFreshMs,
   })
 }
 

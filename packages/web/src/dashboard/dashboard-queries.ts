@@ -20,7 +20,7 @@ import type { StatusMeaning } from '@quittance/shared/documents/sales-document.t
 import { type Decimal, decimal } from '@quittance/shared/money/decimal.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
-import { everyDocument, listFreshMs } from '#api/query-client.ts'
+import { everyDocument, screenFreshMs } from '#api/query-client.ts'
 import { NotLoaded } from '#ui/lazy.tsx'
 
 /** A number of documents, and the sum of their amounts. */
@@ -86,7 +86,7 @@ export interface RecentDocument {
 }
 
 // Members open the dashboard to see the current state, so each visit requests it again.
-const fresh = { staleTime: listFreshMs }
+const fresh = { staleTime: screenFreshMs }
 
 /** Starts the queries that do not depend on the currency. The router calls it before the dashboard renders, and does not wait. */
 export function startDashboard(queries: QueryClient): void {

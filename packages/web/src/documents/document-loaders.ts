@@ -1,6 +1,7 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { restartQuery } from '#api/start-query.ts'
 import { linksQuery } from './conversions/conversion-queries.ts'
 import { type DocumentLink, linkedParty } from './document-address.ts'
 import {
@@ -16,9 +17,6 @@ import {
 import { mailStateQuery } from './email/email-queries.ts'
 import { productsQuery } from './lines/product-queries.ts'
 
-// The router calls these functions while the chunk of the screen is loading. Each starts the queries of the screen and does not
-// wait for them; a query that fails is reported by the screen, which uses the same query.
-
 /** Starts the queries of a new document. @param opening as in `blankQuery` */
 export function startNewDocument(
   queries: QueryClient,
@@ -27,25 +25,16 @@ export function startNewDocument(
 ): void {
   const { isOffered, relation, partyId } = linkedParty(kind, link)
   const customerId = isOffered && relation === 'customer' ? partyId : null
-  start(queries, blankQuery(kind, customerId, opening))
+  restartQuery(queries, blankQuery(kind, customerId, opening))
   startOptions(queries, kind, isOffered ? relation : onlyRelation(kind))
   if (relation !== null && partyId !== null) void queries.prefetchQuery(partyQuery(relation, partyId))
 }
 
 /** Starts the queries of a stored document. */
 export function startStoredDocument(queries: QueryClient, kind: DocumentKind, id: number): void {
-  start(queries, openedQuery(kind, id))
+  restartQuery(queries, openedQuery(kind, id))
   void queries.prefetchQuery(linksQuery(kind, id))
   startOptions(queries, kind, onlyRelation(kind))
-}
-
-/** Starts a query whose result must not be of an earlier visit. */
-function start<Options extends { readonly queryKey: QueryKey }>(
-  queries: QueryClient,
-  options: Options,
-): void {
-  queries.removeQueries({ queryKey: options.queryKey, exact: true, type: 'inactive' })
-  void queries.prefetchQuery(options)
 }
 
 function startOptions(queries: QueryClient, kind: DocumentKind, relation: Relation | null): void {

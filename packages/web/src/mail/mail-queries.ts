@@ -9,7 +9,8 @@ import {
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, download } from '#api/client.ts'
-import { listFreshMs } from '#api/query-client.ts'
+import { screenFreshMs } from '#api/query-client.ts'
+import { startQuery } from '#api/start-query.ts'
 import type { MailListQuery } from '#ui/lists/list-query.ts'
 import type { MailListSearch } from '#ui/lists/list-search.ts'
 import { startList } from '#ui/lists/list-settings-queries.ts'
@@ -41,7 +42,7 @@ export function mailListQuery({ state, document, before }: MailListQuery) {
       return { ...waiting, messages: withSending(waiting, decodeList(await sending).messages) }
     },
     placeholderData: keepPreviousData,
-    staleTime: listFreshMs,
+    staleTime: screenFreshMs,
     // TanStack Query pauses this while the tab is hidden.
     refetchInterval: ({ state: { data } }) => data?.isOn === true && nextLook(data.messages, Date.now()),
   })
@@ -62,10 +63,15 @@ export function mailOfDocumentQuery(document: number) {
       )
       return { latest: messages[0] ?? null, count: countOf(counts), isOn }
     },
-    staleTime: 0,
+    staleTime: screenFreshMs,
     refetchInterval: ({ state: { data } }) =>
       data?.isOn === true && nextLook(data.latest ? [data.latest] : [], Date.now()),
   })
+}
+
+/** Starts the query of the e-mails with a document, which its page and its form show. */
+export function startMailsOfDocument(queries: QueryClient, document: number): void {
+  startQuery(queries, mailOfDocumentQuery(document))
 }
 
 function countOf(counts: MailList['counts']): number {

@@ -11,8 +11,9 @@ import { formatPickerName } from '@quittance/shared/documents/party-name.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
-import { catalogueKeys, everyParty } from '#api/query-client.ts'
-import { historyPagesQuery } from '#ui/history/history-query.ts'
+import { catalogueKeys, everyParty, screenFreshMs } from '#api/query-client.ts'
+import { restartQuery, startQuery, withoutCache } from '#api/start-query.ts'
+import { historyPagesQuery, startHistory } from '#ui/history/history-query.ts'
 import { pickerLimit, type RecordOption } from '#ui/record-option.ts'
 import type { PartyValues } from './party-form.ts'
 
@@ -47,7 +48,7 @@ export function recordQuery(relation: Relation, id: number) {
     queryKey: [...partiesKey(relation), 'record', id],
     queryFn: async ({ signal }) =>
       (await call(partyRecords[relation].read, { params: { id }, signal })).record,
-    staleTime: 0,
+    staleTime: screenFreshMs,
   })
 }
 
@@ -56,7 +57,7 @@ export function editedQuery(relation: Relation, id: number) {
   return queryOptions({
     ...recordQuery(relation, id),
     queryKey: [...partiesKey(relation), 'edited', id],
-    gcTime: 0,
+    ...withoutCache,
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
@@ -72,6 +73,23 @@ export function currenciesQuery() {
     queryKey: catalogueKeys.currencies,
     queryFn: async ({ signal }) => (await call(listCurrencies, { signal })).currencies,
   })
+}
+
+/** Starts the query of the form of a new record. */
+export function startNewParty(queries: QueryClient): void {
+  void queries.prefetchQuery(currenciesQuery())
+}
+
+/** Starts the queries of the form of a record. */
+export function startEditedParty(queries: QueryClient, relation: Relation, id: number): void {
+  restartQuery(queries, editedQuery(relation, id))
+  startNewParty(queries)
+}
+
+/** Starts the queries of the page of a record. */
+export function startShownParty(queries: QueryClient, relation: Relation, id: number): void {
+  startQuery(queries, recordQuery(relation, id))
+  startHistory(queries, historyQuery(relation, id))
 }
 
 /** Queries the duplicates of a record that the user is editing. @param id null: not stored yet */

@@ -36,7 +36,8 @@ import type { Locale } from '@quittance/shared/text/locales.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 import { meQuery } from '#api/me-queries.ts'
-import { catalogueKeys } from '#api/query-client.ts'
+import { catalogueKeys, screenFreshMs } from '#api/query-client.ts'
+import { withoutCache } from '#api/start-query.ts'
 import { showToast } from '#ui/toasts.ts'
 
 /** Sends a change and shows the result as a toast. Invalidates all queries, because any screen can show a setting. */
@@ -56,13 +57,13 @@ export function useInvalidateAll() {
   return () => queries.invalidateQueries()
 }
 
-/** Disables the cache, so that a form always opens with current values, which another member may have changed. */
-const withoutCache = { staleTime: 0, gcTime: 0, refetchOnReconnect: false } as const
+/** A form always opens with current values, which another member may have changed. */
+export const ofForm = { ...withoutCache, refetchOnReconnect: false } as const
 
 export const companyQuery = queryOptions({
   queryKey: ['settings', 'company'],
   queryFn: ({ signal }) => call(readCompany, { signal }),
-  ...withoutCache,
+  ...ofForm,
 })
 
 /** The signed-in member is loaded with the name and the logo of the company. */
@@ -122,7 +123,7 @@ export function useStoreLogo() {
 export const kindsQuery = queryOptions({
   queryKey: ['settings', 'kinds'],
   queryFn: ({ signal }) => call(readKinds, { signal }),
-  ...withoutCache,
+  ...ofForm,
 })
 
 export type KindValues = Omit<WireKindSettings, 'highest_number' | 'texts'>
@@ -143,7 +144,7 @@ export function useSaveKind() {
 export const regionQuery = queryOptions({
   queryKey: ['settings', 'region'],
   queryFn: ({ signal }) => call(readRegion, { signal }),
-  ...withoutCache,
+  ...ofForm,
 })
 
 /** The currencies in use. */
@@ -176,7 +177,7 @@ export function sendCountry(body: CountryChoice) {
 export const mailQuery = queryOptions({
   queryKey: ['settings', 'mail'],
   queryFn: ({ signal }) => call(readMail, { signal }),
-  ...withoutCache,
+  ...ofForm,
 })
 
 export function sendTestMail(to: string) {
@@ -191,7 +192,7 @@ export type TemplateValues = Omit<MailTemplate, 'is_original'>
 export const templatesQuery = queryOptions({
   queryKey: ['settings', 'templates'],
   queryFn: async ({ signal }) => (await call(listMailTemplates, { signal })).templates,
-  ...withoutCache,
+  ...ofForm,
 })
 
 export function useSaveTemplate() {
@@ -218,7 +219,7 @@ export type ApiToken = WireToken
 export const tokensQuery = queryOptions({
   queryKey: ['settings', 'tokens'],
   queryFn: async ({ signal }) => (await call(listTokens, { signal })).tokens,
-  staleTime: 0,
+  staleTime: screenFreshMs,
 })
 
 export interface TokenValues {

@@ -7,6 +7,7 @@ import {
 } from '@quittance/shared/contract/account.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
+import { screenFreshMs } from '#api/query-client.ts'
 
 /** A secret that becomes active when a code generated with it is confirmed. */
 export interface TwoFactorSetup {
@@ -24,7 +25,7 @@ export interface Verification {
 export const twoFactorQuery = queryOptions({
   queryKey: ['profile', 'two-factor'],
   queryFn: ({ signal }) => call(readTwoFactor, { signal }),
-  staleTime: 0,
+  staleTime: screenFreshMs,
 })
 
 export function beginSetup() {

@@ -4,7 +4,7 @@ import type { CalendarDay } from '@quittance/shared/documents/calendar.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
-import { everyDocument, listFreshMs } from '#api/query-client.ts'
+import { everyDocument, screenFreshMs } from '#api/query-client.ts'
 import { useChange, useField } from '#documents/document-store.ts'
 import { changed, decimalLeft } from '#documents/form-changes.ts'
 import { invalidInputAfter } from '#documents/lines/form-line.ts'
@@ -17,7 +17,7 @@ import { keepFocusNearby } from '#ui/focus.ts'
 function usedRateQuery(currencyId: number, date: CalendarDay) {
   return queryOptions({
     queryKey: [...everyDocument, 'exchange-rate', currencyId, date],
-    staleTime: listFreshMs,
+    staleTime: screenFreshMs,
     queryFn: ({ signal }) => call(readExchangeRate, { query: { currency_id: currencyId, date }, signal }),
   })
 }

@@ -16,8 +16,14 @@ import type { ListAddress } from '#ui/lists/use-list-address.ts'
 import { DocumentTotals } from './DocumentTotals.tsx'
 import { useDocumentActions } from './document-actions.tsx'
 import { documentColumns } from './document-columns.tsx'
-import { currentTab, documentTabs, findActiveFilters, useFilterChips } from './list-filters.ts'
-import { downloadList, type ListedDocument, pageQuery, totalsQuery } from './list-queries.ts'
+import { currentTab, documentTabs, useFilterChips } from './list-filters.ts'
+import {
+  downloadList,
+  findActiveFilters,
+  type ListedDocument,
+  pageQuery,
+  totalsQuery,
+} from './list-queries.ts'
 import { useOpenDocument } from './use-open-document.ts'
 
 const noDocuments: readonly ListedDocument[] = []

@@ -1,6 +1,7 @@
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { expect, it } from 'vitest'
-import { documentTabs, findActiveFilters, listFilterChips } from './list-filters.ts'
+import { documentTabs, listFilterChips } from './list-filters.ts'
+import { findActiveFilters } from './list-queries.ts'
 
 const sent = { id: 1, name: 'Sent', meaning: 'open' as const }
 const old = { id: 7, name: 'Dunned', meaning: 'open' as const }

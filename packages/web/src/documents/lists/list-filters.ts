@@ -92,16 +92,6 @@ export function currentTab({ archived, overdue, status }: DocumentListQuery): st
   return status === undefined ? 'all' : `status ${status}`
 }
 
-type DocumentFilter = keyof DocumentListQuery
-
-const fieldNames = ['period', 'from', 'to', 'owner', 'currency'] as const satisfies DocumentFilter[]
-
-/** Returns the names of the active filters that have a field. One status alone is a tab. */
-export function findActiveFilters(query: DocumentListQuery): DocumentFilter[] {
-  const names: DocumentFilter[] = fieldNames.filter((name) => query[name] !== undefined)
-  return query.status?.includes(',') ? [...names, 'status'] : names
-}
-
 /** Returns the chips of the filters that neither a tab nor a field shows. */
 export function useFilterChips(kind: DocumentKind, query: DocumentListQuery): FilterChip[] {
   const text = useText()

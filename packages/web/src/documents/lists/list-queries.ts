@@ -11,8 +11,9 @@ import type { Relation, StatusMeaning } from '@quittance/shared/documents/sales-
 import { type Decimal, decimal } from '@quittance/shared/money/decimal.ts'
 import { keepPreviousData, type QueryClient, queryOptions, type UseQueryResult } from '@tanstack/react-query'
 import { call, download } from '#api/client.ts'
-import { everyDocument, listFreshMs } from '#api/query-client.ts'
-import { statusesQuery } from '#documents/document-queries.ts'
+import { everyDocument, screenFreshMs } from '#api/query-client.ts'
+import { startQuery } from '#api/start-query.ts'
+import { partyQuery, statusesQuery } from '#documents/document-queries.ts'
 import type { ExportOptions } from '#ui/lists/download.ts'
 import { type DocumentListQuery, orderNames, pageNames, without } from '#ui/lists/list-query.ts'
 import type { DocumentListSearch } from '#ui/lists/list-search.ts'
@@ -75,7 +76,7 @@ export function pageQuery(kind: DocumentKind, request: DocumentListQuery) {
       return { rows: documents.map(decodeListed), next, previous }
     },
     placeholderData: keepPreviousData,
-    staleTime: listFreshMs,
+    staleTime: screenFreshMs,
   })
 }
 
@@ -92,7 +93,7 @@ export function totalsQuery(kind: DocumentKind, request: DocumentListQuery) {
       return call(documentListCalls(kind).totals, { query, signal })
     },
     placeholderData: keepPreviousData,
-    staleTime: listFreshMs,
+    staleTime: screenFreshMs,
   })
 }
 
@@ -106,6 +107,21 @@ export function startDocumentList(
   void queries.prefetchQuery(pageQuery(kind, request))
   void queries.prefetchQuery(totalsQuery(kind, request))
   void queries.prefetchQuery(statusesQuery(kind))
+  if (findActiveFilters(request).length > 0) void queries.prefetchQuery(filterOptionsQuery(kind))
+  for (const relation of ['customer', 'lead'] as const) {
+    const id = request[relation]
+    if (id !== undefined) void queries.prefetchQuery(partyQuery(relation, Number(id)))
+  }
+}
+
+type DocumentFilter = keyof DocumentListQuery
+
+const fieldNames = ['period', 'from', 'to', 'owner', 'currency'] as const satisfies DocumentFilter[]
+
+/** Returns the names of the active filters that have a field. One status alone is a tab. */
+export function findActiveFilters(query: DocumentListQuery): DocumentFilter[] {
+  const names: DocumentFilter[] = fieldNames.filter((name) => query[name] !== undefined)
+  return query.status?.includes(',') ? [...names, 'status'] : names
 }
 
 /** Queries the owners and currencies by which the list can be filtered, including former ones. */
@@ -137,6 +153,11 @@ export function downloadList(
 
 export type KindSummary = WirePartySummary['kinds'][number]
 
+/** Starts the query of the documents of a lead or customer, which its page shows. */
+export function startPartyDocuments(queries: QueryClient, party: PartyKind, id: number): void {
+  startQuery(queries, summaryQuery(party, id))
+}
+
 /** Queries the totals of the documents of a lead or customer, by kind. */
 export function summaryQuery(party: PartyKind, id: number) {
   return queryOptions({
@@ -145,6 +166,6 @@ export function summaryQuery(party: PartyKind, id: number) {
       const query = { today: today() }
       return (await call(partySummaryCall(party), { params: { id }, query, signal })).kinds
     },
-    staleTime: 0,
+    staleTime: screenFreshMs,
   })
 }

@@ -8,6 +8,8 @@ import { decodeCorrectedInvoice } from '@quittance/shared/wire/document-record.t
 import { decodeLegalDetails } from '@quittance/shared/wire/legal-details.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
+import { screenFreshMs } from '#api/query-client.ts'
+import { startQuery } from '#api/start-query.ts'
 import { linksQuery } from '#documents/conversions/conversion-queries.ts'
 import { statusesQuery } from '#documents/document-queries.ts'
 import { decodeListed, type ListedDocument, listsKey } from '#documents/lists/list-queries.ts'
@@ -37,7 +39,7 @@ export function shownDocumentQuery(kind: DocumentKind, id: number) {
     queryKey: [...listsKey(kind), 'document', id],
     queryFn: async ({ signal }) =>
       decodeShown(await call(documentListCalls(kind).show, { params: { id }, signal })),
-    staleTime: 0,
+    staleTime: screenFreshMs,
     retry: false,
   })
 }
@@ -82,7 +84,7 @@ export function latestVersionsQuery(kind: DocumentKind, { id, version }: ShownDo
 
 /** Starts the queries of a shown document. The router calls it while the chunk of the screen is loading, and does not wait. */
 export function startShownDocument(queries: QueryClient, kind: DocumentKind, id: number): void {
-  void queries.prefetchQuery(shownDocumentQuery(kind, id))
+  startQuery(queries, shownDocumentQuery(kind, id))
   void queries.prefetchQuery(linksQuery(kind, id))
   void queries.prefetchQuery(statusesQuery(kind))
 }

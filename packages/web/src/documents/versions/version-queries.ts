@@ -14,11 +14,13 @@ import type { VersionField } from '@quittance/shared/documents/versions/document
 import { type Decimal, decimal } from '@quittance/shared/money/decimal.ts'
 import { decodeOpenedDocument } from '@quittance/shared/wire/document-record.ts'
 import { decodeFieldNames } from '@quittance/shared/wire/version-comparison.ts'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '#api/client.ts'
+import { withoutCache } from '#api/start-query.ts'
 import { fetchOpened } from '#documents/document-queries.ts'
 import { nameAuthor } from '#locale/author-name.ts'
+import type { VersionsSearch } from '#ui/lists/list-search.ts'
 
 /** Number, author and time of a version. */
 export interface VersionStamp {
@@ -104,9 +106,22 @@ export function versionsQuery(kind: DocumentKind, id: number) {
     },
     initialPageParam: fromTheLatest,
     getNextPageParam: ({ next }) => next,
-    staleTime: 0,
-    gcTime: 0,
+    ...withoutCache,
   })
+}
+
+/** Starts the queries of the versions, and of those that the address names. */
+export function startVersions(
+  queries: QueryClient,
+  kind: DocumentKind,
+  { id, search: { from, to } }: { readonly id: number; readonly search: VersionsSearch },
+): void {
+  const query = versionsQuery(kind, id)
+  queries.removeQueries({ queryKey: query.queryKey, exact: true, type: 'inactive' })
+  void queries.prefetchInfiniteQuery(query)
+  for (const version of [from, to]) {
+    if (version !== undefined) void queries.prefetchQuery(versionQuery(kind, id, Number(version)))
+  }
 }
 
 /**

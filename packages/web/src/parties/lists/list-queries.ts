@@ -3,7 +3,7 @@ import { today } from '@quittance/shared/documents/calendar.ts'
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, download } from '#api/client.ts'
-import { listFreshMs } from '#api/query-client.ts'
+import { screenFreshMs } from '#api/query-client.ts'
 import { partiesKey } from '#parties/party-queries.ts'
 import type { ExportOptions } from '#ui/lists/download.ts'
 import { orderNames, type PartyListQuery, pageNames, without } from '#ui/lists/list-query.ts'
@@ -19,7 +19,7 @@ export function pageQuery(kind: PartyKind, query: PartyListQuery) {
     queryKey: [...partiesKey(kind.relation), 'page', query],
     queryFn: ({ signal }) => call(partyListCalls(kind).page, { query, signal }),
     placeholderData: keepPreviousData,
-    staleTime: listFreshMs,
+    staleTime: screenFreshMs,
   })
 }
 
@@ -30,7 +30,7 @@ export function totalsQuery(kind: PartyKind, query: PartyListQuery) {
     queryKey: [...partiesKey(kind.relation), 'totals', filter],
     queryFn: ({ signal }) => call(partyListCalls(kind).totals, { query: filter, signal }),
     placeholderData: keepPreviousData,
-    staleTime: listFreshMs,
+    staleTime: screenFreshMs,
   })
 }
 

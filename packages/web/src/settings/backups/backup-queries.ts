@@ -8,6 +8,7 @@ import {
 } from '@quittance/shared/contract/backups.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
+import { withoutCache } from '#api/start-query.ts'
 
 export type Backups = WireBackups
 export type BackupRun = WireBackupRun
@@ -20,8 +21,7 @@ const idlePollMs = 30_000
 export const backupsQuery = queryOptions({
   queryKey: ['settings', 'backups'],
   queryFn: ({ signal }) => call(readBackups, { signal }),
-  staleTime: 0,
-  gcTime: 0,
+  ...withoutCache,
   refetchInterval: ({ state: { data } }) => (data?.runs.some(isPending) ? activePollMs : idlePollMs),
 })
 

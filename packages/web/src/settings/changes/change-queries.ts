@@ -5,6 +5,7 @@ import {
 } from '@quittance/shared/contract/change-history.ts'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
+import { screenFreshMs } from '#api/query-client.ts'
 
 export type Change = WireChange
 
@@ -15,6 +16,6 @@ export function changesQuery(subject: ChangeSubject | undefined) {
     queryFn: ({ pageParam, signal }) => call(listChanges, { query: { subject, before: pageParam }, signal }),
     initialPageParam: undefined as number | undefined, // as: the first page begins at the newest
     getNextPageParam: ({ changes, more }) => (more ? changes.at(-1)?.id : undefined),
-    staleTime: 0,
+    staleTime: screenFreshMs,
   })
 }

@@ -15,6 +15,7 @@ import {
 import type { Role } from '@quittance/shared/contract/permissions.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
+import { screenFreshMs } from '#api/query-client.ts'
 
 export type MemberRecord = WireListedMember
 export type Invitation = WireInvitation
@@ -34,13 +35,13 @@ export interface SentInvitation {
 export const membersQuery = queryOptions({
   queryKey: ['settings', 'members'],
   queryFn: ({ signal }) => call(listAllMembers, { signal }),
-  staleTime: 0,
+  staleTime: screenFreshMs,
 })
 
 export const accessSettingsQuery = queryOptions({
   queryKey: ['settings', 'access'],
   queryFn: ({ signal }) => call(readAccessSettings, { signal }),
-  staleTime: 0,
+  staleTime: screenFreshMs,
 })
 
 export function requireTwoFactor(isRequired: boolean) {

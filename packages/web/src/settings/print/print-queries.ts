@@ -18,12 +18,10 @@ import type { PrintTemplate } from '@quittance/shared/documents/templates.ts'
 import { type Locale, locales } from '@quittance/shared/text/locales.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
+import { ofForm } from '#settings/settings-queries.ts'
 import { showToast } from '#ui/toasts.ts'
 
 const printSettingsKey = ['settings', 'print']
-
-/** Disables the cache, so that a form always opens with current values, which another member may have changed. */
-const withoutCache = { staleTime: 0, gcTime: 0, refetchOnReconnect: false } as const
 
 type ClosingField = `closing_${Locale}`
 
@@ -48,7 +46,7 @@ export const printSettingsQuery = queryOptions({
     const fields = locales.map((locale) => [closingField(locale), texts.get(locale) ?? ''])
     return { ...settings, ...(Object.fromEntries(fields) as Record<ClosingField, string>) } // as: a field for each language
   },
-  ...withoutCache,
+  ...ofForm,
 })
 
 export function useSavePrintSettings() {
@@ -68,7 +66,7 @@ export type OwnFont = WireFont
 export const printDesignsQuery = queryOptions({
   queryKey: ['settings', 'print-designs'],
   queryFn: ({ signal }) => call(listPrintDesigns, { signal }),
-  ...withoutCache,
+  ...ofForm,
 })
 
 /** Renders the latest document, or an example, in a design. Keeps the previous picture until the next one is loaded. */

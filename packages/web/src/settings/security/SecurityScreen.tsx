@@ -19,11 +19,15 @@ import { Note } from '#ui/forms/Card.tsx'
 import { SmallTable, SmallTableCell } from '#ui/forms/SmallTable.tsx'
 import layout from '#ui/layout.module.css'
 import { useDownload } from '#ui/lists/DownloadMenu.tsx'
-import { downloadLog, type LogFilter, type SecurityEvent, securityQuery } from './security-queries.ts'
+import {
+  downloadLog,
+  type LogFilter,
+  noFilter,
+  type SecurityEvent,
+  securityQuery,
+} from './security-queries.ts'
 
 addEnglish(exportsEnglish)
-
-const noFilter: LogFilter = { topic: undefined, member: undefined, from: undefined, until: undefined }
 
 /** Shows the security log, with filters and a download. */
 export function SecurityScreen() {

@@ -6,6 +6,7 @@ import {
 } from '@quittance/shared/contract/security-log.ts'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call, download } from '#api/client.ts'
+import { screenFreshMs } from '#api/query-client.ts'
 
 export type SecurityEvent = WireSecurityEvent
 
@@ -17,6 +18,14 @@ export interface LogFilter {
   readonly until: string | undefined
 }
 
+/** The filter with which the page opens. */
+export const noFilter: LogFilter = {
+  topic: undefined,
+  member: undefined,
+  from: undefined,
+  until: undefined,
+}
+
 /** Lists events from newest to oldest, in pages. */
 export function securityQuery(filter: LogFilter) {
   return infiniteQueryOptions({
@@ -25,7 +34,7 @@ export function securityQuery(filter: LogFilter) {
       call(listSecurityEvents, { query: { ...filter, before: pageParam }, signal }),
     initialPageParam: undefined as number | undefined, // as: the first page begins at the newest
     getNextPageParam: ({ events, more }) => (more ? events.at(-1)?.id : undefined),
-    staleTime: 0,
+    staleTime: screenFreshMs,
   })
 }
 

@@ -10,6 +10,7 @@ import {
 import type { StatusMeaning } from '@quittance/shared/documents/sales-document.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
+import { screenFreshMs } from '#api/query-client.ts'
 
 export type StatusRecord = WireStatus
 
@@ -21,7 +22,7 @@ export interface StatusValues {
 export const statusSettingsQuery = queryOptions({
   queryKey: ['settings', 'statuses'],
   queryFn: async ({ signal }) => (await call(listStatusSettings, { signal })).kinds,
-  staleTime: 0,
+  staleTime: screenFreshMs,
 })
 
 export function addStatus(kind: string, values: StatusValues) {

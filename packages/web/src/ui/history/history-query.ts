@@ -1,5 +1,6 @@
 import type { WireHistoryEntry } from '@quittance/shared/contract/record-history.ts'
-import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { screenFreshMs } from '#api/query-client.ts'
 
 export interface HistoryPage<Entry extends WireHistoryEntry> {
   /** The latest first. */
@@ -26,6 +27,14 @@ export function historyPagesQuery<Entry extends WireHistoryEntry>(
     queryFn: ({ pageParam, signal }) => fetchPage({ before: pageParam, limit: entriesPerPage }, signal),
     initialPageParam: undefined as number | undefined, // as: the first page begins at the latest entry
     getNextPageParam: ({ history, more }) => (more ? (history.at(-1)?.id ?? undefined) : undefined),
-    staleTime: 0,
+    staleTime: screenFreshMs,
   })
+}
+
+/** Starts the query of a history for a visit of its screen. */
+export function startHistory<Entry extends WireHistoryEntry>(
+  queries: QueryClient,
+  query: ReturnType<typeof historyPagesQuery<Entry>>,
+): void {
+  void queries.prefetchInfiniteQuery({ ...query, staleTime: 0 })
 }
