@@ -1,0 +1,122 @@
+import { MantineProvider } from '@mantine/core'
+import { listCatalogueProducts } from '@quittance/shared/contract/catalogue-records.ts'
+import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
+import { partyListCalls } from '@quittance/shared/contract/party-records.ts'
+import { kinds } from '@quittance/shared/documents/document-kinds.ts'
+import { partyKinds } from '@quittance/shared/documents/party-kind.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { call } from '#api/client.ts'
+import { meQuery } from '#api/me-queries.ts'
+import { createQueryClient } from '#api/query-client.ts'
+import { DialogQueue } from '#ui/dialog-queue.tsx'
+import { theme } from '#ui/theme.ts'
+import { signIn, signInAs } from '../../test/render-component.tsx'
+import { createAppRouter } from './router.ts'
+
+beforeEach(async () => {
+  await signIn()
+  // A response stays fresh until its screen is mounted, on a slow machine too.
+  vi.useFakeTimers({ toFake: ['Date'] })
+})
+
+afterEach(() => vi.useRealTimers())
+
+/** The paths of all screens of members, without optional parameters. */
+const paths = Object.values(createAppRouter(createQueryClient()).routesById)
+  .filter(({ id }) => id.startsWith('/office/') && !/\/\$?$/.test(id))
+  .map(({ fullPath }) => fullPath.replace(/\/\{-\$.*/, ''))
+
+/** Further addresses: their parameters select what is requested, and invalid ones are ignored. */
+const filtered = [
+  '/invoices?currency=1&status=1,2&customer=1',
+  '/invoices?overdue=yes&colour=red',
+  '/products?group=1',
+]
+
+/** Screens that request nothing before a file is selected. */
+const withoutQueries = /\/import$/
+
+/** Beginnings of the keys of queries that follow from the response of another query, or from the permissions of the member. */
+const dependent: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/^\/dashboard$/, ['documents,dashboard,', 'settings,backups']],
+  [/^\/(lead|customer)\/edit/, ['parties,lead,duplicates', 'parties,customer,duplicates']],
+  [/^\/(lead|customer)\/show/, ['documents,', 'statuses,']],
+  [/\/edit\//, ['parties,', 'number-check,', 'documents,invoice,page', 'blank,']],
+  [/\/show\//, ['preview,', 'document-versions,', 'parties,legal-context']],
+  [/^\/settings\/paper$/, ['settings,company', 'settings,print-example']],
+]
+
+/** Started for the code of a form, which reads it from the cache when a line is added. */
+const readOnDemand = 'tax-rates'
+
+async function findId(path: string): Promise<number> {
+  const kind = kinds.find(({ paths: { record } }) => path.startsWith(`/${record}/`))
+  if (kind) return (await call(documentListCalls(kind).page)).documents[0]?.id ?? 0
+  const party = Object.values(partyKinds).find(({ relation }) => path.startsWith(`/${relation}/`))
+  if (party) return (await call(partyListCalls(party).page)).rows[0]?.id ?? 0
+  return (await call(listCatalogueProducts)).products[0]?.id ?? 0
+}
+
+/** Runs the loaders of an address, and waits for the responses. Returns the keys of the queries in the order of their requests. */
+async function runLoaders(address: string) {
+  const queries = createQueryClient()
+  await queries.prefetchQuery(meQuery)
+  const requested: string[] = []
+  queries.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'fetch') requested.push(nameOf(event.query))
+  })
+  const router = createAppRouter(queries)
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) })
+  await router.load()
+  await expect.poll(() => queries.isFetching()).toBe(0)
+  return { queries, router, requested }
+}
+
+/** Returns the key of a query as text; objects in it as JSON. */
+function nameOf({ queryKey }: { readonly queryKey: readonly unknown[] }): string {
+  return queryKey.map((part) => (typeof part === 'object' ? JSON.stringify(part) : part)).join()
+}
+
+it.each([...paths, ...filtered])('starts what the screen of %s requests, once', async (path) => {
+  const address = path.includes('$id') ? path.replace('$id', String(await findId(path))) : path
+  const { queries, router, requested } = await runLoaders(address)
+  const started = [...requested]
+  if (!withoutQueries.test(path)) expect(started).not.toEqual([])
+  const { getByRole } = await render(
+    <MantineProvider theme={theme}>
+      <QueryClientProvider client={queries}>
+        <DialogQueue>
+          <RouterProvider router={router} />
+        </DialogQueue>
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  await expect.element(getByRole('heading', { level: 1 }).first()).toBeVisible()
+  const isUnused = (name: string) =>
+    queries
+      .getQueryCache()
+      .getAll()
+      .some((query) => nameOf(query) === name && query.getObserversCount() === 0)
+  await expect.poll(() => started.filter(isUnused).filter((name) => name !== readOnDemand)).toEqual([])
+  const allowed = dependent.flatMap(([pattern, names]) => (pattern.test(address) ? names : []))
+  const later = requested.slice(started.length)
+  expect(
+    later.filter((name) => started.includes(name) || !allowed.some((start) => name.startsWith(start))),
+  ).toEqual([])
+})
+
+it('starts no queries of the settings for a member who may not administer', async () => {
+  await signInAs('hugo@example.com')
+  expect((await runLoaders('/settings/members')).requested).toEqual([])
+})
+
+it('starts the queries of the versions and of the template that the address names', async () => {
+  const id = await findId('/invoice/versions/$id')
+  const { requested } = await runLoaders(`/invoice/versions/${id}?from=1&to=1`)
+  expect(requested).toEqual([`document-versions,invoice,${id},list`, `document-versions,invoice,${id},1`])
+  const { requested: ofDesign } = await runLoaders('/settings/paper?design=7')
+  expect(ofDesign).toEqual(['settings,print-designs', 'settings,company'])
+})
