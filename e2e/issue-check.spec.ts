@@ -24,7 +24,7 @@ test('an invoice says what is missing before it can be issued, leads there and s
     dueDate: null,
   })
   await page.goto(`invoice/edit/${id}`)
-  await page.locator('summary', { hasText: '2 things before this can be issued' }).click()
+  await page.locator('summary', { hasText: '4 things before this can be issued' }).click()
   await expectNoViolationsInAnyLight(page)
 
   await list(page).getByRole('button', { name: 'Lines without VAT need a reason: 2.' }).click()

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { emptyCompanyLegal, frenchNotes } from '#documents/company-legal.ts'
 import { emptyLegalDetails } from '#documents/legal-details.ts'
+import type { DocumentLine } from '#documents/sales-document.ts'
+import type { TaxTreatment } from '#documents/tax-class.ts'
 import { rulesOfProfile } from '#en16931/rules/find-violations.ts'
 import { buildParties, type CompanyRecord, type CustomerRecord } from '#law/e-invoice/build-parties.ts'
 import { decimal } from '#money/decimal.ts'
@@ -290,10 +292,57 @@ describe('findIssueProblems', () => {
     expect(without.map(({ rule, record }) => [rule, record])).toEqual([['BR-57', 'customer']])
   })
 
-  it('says nothing more than what is wrong with the lines while they have no totals', () => {
+  it('names what company, customer and document lack beside lines that have no totals yet, each once', () => {
     const content = { ...createSource().content, lines: [createLine('100', [])] }
-    const source = createSource({ content, parties: buildParties(noCompany, null) })
-    expect(findIssueProblems(source).map(({ rule }) => rule)).toEqual(['no-vat-reason'])
+    const parties = buildParties(
+      { ...noCompany, country: 'FR' },
+      { ...customer, address: '', postalCode: '' },
+    )
+    const context = { country: 'FR', isVatOnDiscountedPrice: true }
+    const source = createSource({ content, parties, context, profile: 'fr', dueOn: null })
+    const found = findIssueProblems(source).map(({ rule, record }) => `${rule} ${record}`)
+    expect(found).toEqual([
+      'no-vat-reason document',
+      'BR-06 company',
+      'BR-CO-26 company',
+      'due-date document',
+      'BR-FR-08_BT-23 company',
+      'BR-FR-10_BT-30 company',
+      'BR-FR-12_BT-49 customer',
+      'BR-FR-13_BT-34 company',
+      'BR-FR-05_BT-22-1 company',
+      'BR-FR-05_BT-22-2 company',
+      'BR-FR-05_BT-22-3 company',
+      'seller-address company',
+      'buyer-address customer',
+    ])
+    const decided = { ...content, lines: [createLine('100', ['20'])] }
+    expect(findIssueProblems({ ...source, content: decided }).map(({ rule }) => rule)).toEqual(
+      expect.arrayContaining(found.slice(1).map((problem) => problem.split(' ')[0])),
+    )
+  })
+
+  it('leaves rules that depend on undecided lines for later, and checks those of the other lines', () => {
+    const undecided = createLine('100', ['19', '7'])
+    const find = (lines: readonly DocumentLine[], taxTreatment: TaxTreatment = 'domestic') => {
+      const content = { ...createSource().content, lines, taxTreatment }
+      const parties = buildParties({ ...company, taxNumber: '' }, customer)
+      return findIssueProblems(createSource({ content, parties })).map(({ rule }) => rule)
+    }
+    expect(find([undecided])).toEqual(['two-vat-rates'])
+    // A company without a tax number charges no VAT, whatever the other line gets.
+    expect(find([undecided, createLine('100', ['19'])])).toEqual(['two-vat-rates', 'BR-S-02'])
+    expect(find([undecided, exempt])).toEqual(['two-vat-rates', 'BR-E-02', 'BR-E-10'])
+    expect(find([undecided, createLine('100', [])], 'intra-eu')).toEqual([
+      'two-vat-rates',
+      'vat-on-untaxed-document',
+      'BR-IC-02',
+    ])
+    expect(find([undecided, { ...createLine('1', ['19']), name: '' }])).toEqual([
+      'two-vat-rates',
+      'BR-25',
+      'BR-S-02',
+    ])
   })
 })
 

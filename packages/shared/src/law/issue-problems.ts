@@ -1,6 +1,6 @@
-import { type RuleProfile, rulesOfProfile } from '#en16931/rules/find-violations.ts'
+import type { RuleProfile } from '#en16931/rules/find-violations.ts'
 import type { Finding, Severity } from '#en16931/rules/rule.ts'
-import { buildInvoice, type InvoiceSource } from '#law/e-invoice/build-invoice.ts'
+import type { InvoiceSource } from '#law/e-invoice/build-invoice.ts'
 import type { Decimal } from '#money/decimal.ts'
 import { addressRules, findAddressProblems } from './address-problems.ts'
 import type { Fix } from './content-fixes.ts'
@@ -23,6 +23,7 @@ import {
 import { getLineNet } from './line-net.ts'
 import { findRecordField, type RecordField } from './record-fields.ts'
 import { runSteps, type Steps } from './steps.ts'
+import { findCertainViolations, findViolationsInSteps } from './undecided-lines.ts'
 
 /** The record in which a problem is solved. */
 export type ProblemRecord = 'document' | 'company' | 'customer'
@@ -81,7 +82,8 @@ export interface IssueSource
 
 /**
  * Returns why a document cannot be issued: first what is wrong with its content, then the rules of EN 16931 and of the country that its
- * electronic invoice would break. Of the problems with the same record and field only the first is returned: one entry solves them.
+ * electronic invoice would break. While lines lack something without which there are no totals, only rules that do not depend on these lines
+ * are checked. Of the problems with the same record and field only the first is returned: one entry solves them.
  */
 export function findIssueProblems(source: IssueSource): IssueProblem[] {
   return runSteps(findIssueProblemsInSteps(source))
@@ -92,7 +94,7 @@ const linesPerStep = 50
 
 /** Finds the same as `findIssueProblems` in short steps, between which the caller can do other work. */
 export function* findIssueProblemsInSteps(source: IssueSource): Steps<IssueProblem[]> {
-  const { content, context, profile } = source
+  const { content, context } = source
   for (const [index, line] of content.lines.entries()) {
     getLineNet(line)
     if (index % linesPerStep === linesPerStep - 1) yield
@@ -106,14 +108,9 @@ export function* findIssueProblemsInSteps(source: IssueSource): Steps<IssueProbl
     ...problems.map((problem) => fromContent({ ...problem, rule: adaptRule(problem.rule, source) })),
   ]
   // Without lines the sums are zero, which breaks rules that say nothing more than that there are no lines.
-  if (totals === null || content.lines.length === 0) return ofContent
-  const invoice = buildInvoice(source, totals)
-  yield
-  const findings: Finding[] = []
-  for (const rule of rulesOfProfile[profile]) {
-    findings.push(...rule.find(invoice))
-    yield
-  }
+  if (content.lines.length === 0) return ofContent
+  const findings =
+    totals === null ? yield* findCertainViolations(source) : yield* findViolationsInSteps(source, totals)
   const ofAddresses = findAddressProblems(source.parties).map(createProblem)
   // Last, because rules of some countries demand the date.
   const advice = hasUndatedInvoice(source) ? [createProblem(undatedInvoice)] : []

@@ -56,7 +56,7 @@ it('announces its result in one live region, which exists before, and only if th
   const { status, details, addLine, addShipping } = await renderCheck()
   const region = status.element()
   expect(region.textContent).toBe('')
-  await expect.element(status).toHaveTextContent('1 thing before this can be issued')
+  await expect.element(status).toHaveTextContent('2 things before this can be issued')
   const announced: string[] = []
   const observer = new MutationObserver(() => announced.push(region.textContent))
   observer.observe(region, { childList: true, characterData: true, subtree: true })
@@ -65,9 +65,9 @@ it('announces its result in one live region, which exists before, and only if th
   await expect.element(details).toMatchTextContent(/Lines without VAT need a reason: 1 and 2\./)
   expect(announced).toEqual([])
   addShipping()
-  await expect.element(status).toHaveTextContent('2 things before this can be issued')
+  await expect.element(status).toHaveTextContent('3 things before this can be issued')
   expect(status.element()).toBe(region)
-  expect(announced).toEqual(['2 things before this can be issued'])
+  expect(announced).toEqual(['3 things before this can be issued'])
   observer.disconnect()
 })
 
