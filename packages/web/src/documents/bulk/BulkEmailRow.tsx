@@ -13,6 +13,7 @@ import layout from '#ui/layout.module.css'
 import {
   canBeRestored,
   type EmailRow,
+  findAddressError,
   findNotice,
   isChosen,
   mayHaveBeenSent,
@@ -170,11 +171,10 @@ function Intention({ row, marksAsSent, isOpen }: Pick<BulkEmailRowProps, 'row' |
   const written = writtenEmail(row)
   const notice = findNotice(row)
   const isLeftOut = !isChosen(row)
-  const leftOut = (written?.to ?? '').trim() === '' ? 'bulk.no-address' : 'bulk.left-out'
   const keepsStatus = marksAsSent && written?.marksAsSent === false && row.draft?.sent_status !== null
   return (
     <>
-      <p className={isLeftOut ? layout.muted : undefined}>{text(isLeftOut ? leftOut : 'bulk.ready')}</p>
+      <Readiness row={row} />
       {keepsStatus && !isLeftOut ? <p className={layout.muted}>{text('bulk.keeps-status')}</p> : null}
       {notice === null ? null : (
         // It changes only while the text is shown.
@@ -182,6 +182,30 @@ function Intention({ row, marksAsSent, isOpen }: Pick<BulkEmailRowProps, 'row' |
           {text(`composer.${notice}`)}
         </p>
       )}
+    </>
+  )
+}
+
+/** Says whether the e-mail can be sent, or what is wrong with its addresses. */
+function Readiness({ row }: Pick<BulkEmailRowProps, 'row'>) {
+  const text = useText()
+  const isLeftOut = !isChosen(row)
+  const error = findAddressError(row)
+  if (error === null || row.isChosen === false)
+    return (
+      <p className={isLeftOut ? layout.muted : undefined}>
+        {text(isLeftOut ? 'bulk.left-out' : 'bulk.ready')}
+      </p>
+    )
+  const isEmpty = (writtenEmail(row)?.to ?? '').trim() === ''
+  if (isEmpty && isLeftOut) return <p className={layout.muted}>{text('bulk.no-address')}</p>
+  return (
+    <>
+      {isLeftOut ? <p className={layout.muted}>{text('bulk.left-out')}</p> : null}
+      {/* as: the messages of the schema are text keys */}
+      <p className={layout.bad}>
+        {text(error.key as TextKey, { ...error.params, field: text('composer.to') })}
+      </p>
     </>
   )
 }

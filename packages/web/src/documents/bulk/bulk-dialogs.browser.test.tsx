@@ -93,21 +93,39 @@ it('leaves out a document without an address, and a document that is deselected'
   await expect.element(getByRole('button', { name: /^Send 2 e-mails$/ })).toBeVisible()
 })
 
-it('marks an invalid address, then sends the e-mail and reports which documents were sent', async () => {
+it('leaves out an address that the server rejects, and says what is wrong with it', async () => {
+  const { getByRole, rows } = await renderEmails()
+  const [first, second, third] = rows
+  await userEvent.fill(first.to, 'ada@example')
+  await userEvent.clear(second.to)
+  await userEvent.fill(third.to, 'grace@example.com')
+  const wrong = /^Left out\s?“ada@example” is not an e-mail address/
+  await expect.element(first.box).toHaveAccessibleDescription(wrong)
+  await expect.element(second.box).toHaveAccessibleDescription('No address: left out')
+  await expect.element(third.box).toHaveAccessibleDescription('Ready')
+  for (const { box } of [first, second]) await expect.element(box).not.toBeChecked()
+  await expect.element(getByRole('button', { name: /^Send 1 e-mail$/ })).toBeVisible()
+})
+
+it('marks an invalid address that is selected, then sends the e-mail and reports which documents were sent', async () => {
   const { getByRole, getByText, documents, rows, onClose } = await renderEmails()
   const [first, ...others] = rows
   for (const { to } of others) await userEvent.clear(to)
   await expect.element(getByText(/^This server only writes e-mails to its log file/)).toBeVisible()
   await userEvent.fill(first.to, 'ada@example')
+  await userEvent.click(first.box)
+  await expect.element(getByText('Ready')).not.toBeInTheDocument()
   const send = getByRole('button', { name: 'Send 1 e-mail' })
   await userEvent.click(send)
   await expect.element(first.to).toHaveFocus()
-  await expect.element(getByText(/“ada@example” is not an e-mail address/)).toBeVisible()
+  await expect.element(first.to).toHaveAccessibleDescription(/“ada@example” is not an e-mail address/)
   await userEvent.fill(first.to, 'ada@example.com')
   await userEvent.click(send)
   // The server of the demo company sends nothing, and the dialog says so before and after.
   const message = '1 e-mail is written to the log file only: nothing is sent.'
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledWith([documents[0]?.id], message))
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledWith([documents[0]?.id], message), {
+    timeout: 10_000,
+  })
   expect(unsentEmails().find({ kind: invoice, id: documents[0]?.id ?? 0 })).toBeNull()
 })
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { EmailDraft } from '#documents/email/email-queries.ts'
-import { canBeSent, createRow, type EmailRow, hasFailed, isChosen } from './email-rows.ts'
+import { canBeSent, createRow, type EmailRow, findAddressError, hasFailed, isChosen } from './email-rows.ts'
 
 const draft: EmailDraft = {
   ...{
@@ -37,4 +37,18 @@ it('counts an e-mail as failed that was not sent, and sends it with the next pre
   const row = rowWith({ state: { message: 'No reply.', isAlreadySent: false } })
   expect([isChosen(row), canBeSent(row), hasFailed(row)]).toEqual([true, true, true])
   expect(hasFailed(rowWith({ state: 'sent' }))).toBe(false)
+})
+
+it.each([
+  ['ada@example.com', undefined],
+  ['ada@example.com; grace@example.com', undefined],
+  ['', 'field.missing'],
+  ['ada@example', 'document-email.invalid-address'],
+  ['-ada@example.com', 'document-email.hyphen-address'],
+])('leaves out an e-mail to “%s” if the server rejects the address, and says why: %s', (to, key) => {
+  const row = rowWith({ draft: { ...draft, to: to.split(';') } })
+  expect(findAddressError(row)?.key).toBe(key)
+  expect([isChosen(row), canBeSent(row)]).toEqual([key === undefined, key === undefined])
+  // The address is checked again when it is sent, and its field gets the focus.
+  expect(canBeSent({ ...row, isChosen: true })).toBe(true)
 })

@@ -1,5 +1,6 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import type { Notice } from '#documents/email/Composer.tsx'
+import { findEmailErrors } from '#documents/email/composer-queries.ts'
 import {
   applyEdits,
   type EmailEdits,
@@ -33,7 +34,7 @@ export interface EmailRow {
   readonly asideEdits: EmailEdits | null
   /** The e-mail that was written before the dialog was opened, and not sent. */
   readonly unsent: UnsentEmail | null
-  /** Null: an e-mail with an address is sent, unless it may have been sent already. */
+  /** Null: an e-mail with valid addresses is sent, unless it may have been sent already. */
   readonly isChosen: boolean | null
   readonly faults: readonly EmailError[]
   /** Whether it was sent; an object: why not. */
@@ -72,10 +73,24 @@ export function mayHaveBeenSent({ unsent }: EmailRow): boolean {
   return unsent?.triedWith === null
 }
 
+const addressErrors = new WeakMap<EmailRow, EmailError | null>()
+
+/** Returns why the server would reject the addresses of a row; null: it accepts them, or they are still loading. */
+export function findAddressError(row: EmailRow): EmailError | null {
+  const known = addressErrors.get(row)
+  if (known !== undefined) return known
+  const written = writtenEmail(row)
+  const errors = written === null ? [] : findEmailErrors({ to: written.to, subject: '-', message: '' })
+  const error = errors.find(({ field }) => field === 'to') ?? null
+  addressErrors.set(row, error)
+  return error
+}
+
 /** Returns whether the e-mail of a row is to be sent. Without the text in the selected language it is not. */
 export function isChosen(row: EmailRow): boolean {
   if (row.failure !== null) return false
-  return row.isChosen ?? (!mayHaveBeenSent(row) && (writtenEmail(row)?.to ?? '').trim() !== '')
+  if (row.isChosen !== null) return row.isChosen
+  return row.draft !== null && !mayHaveBeenSent(row) && findAddressError(row) === null
 }
 
 /** Returns whether the e-mail of a row is sent with the next press of the button. */
