@@ -23,7 +23,8 @@ import { showToast } from '#ui/toasts.ts'
 import { InlineForm } from './InlineForm.tsx'
 import { ReferenceDataScreen } from './ReferenceDataScreen.tsx'
 
-const queryKeys = [catalogueKeys.taxRates]
+/** Products are cached with the tax rates that their lines start with. */
+const queryKeys = [catalogueKeys.taxRates, catalogueKeys.products]
 const labels = {
   name: 'catalogue.name',
   rate: 'catalogue.rate',
@@ -43,7 +44,7 @@ export function TaxRatesScreen() {
   const rows = rates?.map(({ id, name, rate, is_default, retired_at, documents: count }) => ({
     ...{ id, name, cells: [showNumber(decimal(String(rate)), currentLocale())] },
     isRetired: retired_at !== null,
-    badge: is_default ? text('catalogue.default-rate-badge') : undefined,
+    badge: is_default && retired_at === null ? text('catalogue.default-rate-badge') : undefined,
     uses: count === 0 ? '' : text('catalogue.count-documents', { count }),
   }))
 

@@ -1,3 +1,4 @@
+import { productCalls, taxRateCalls } from '@quittance/shared/contract/catalogue-records.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import {
   lineFields,
@@ -9,13 +10,18 @@ import english from '@quittance/shared/locales/en/documents.json' with { type: '
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { call } from '#api/client.ts'
+import { catalogueKeys, createQueryClient } from '#api/query-client.ts'
 import { DocumentForm } from '#documents/DocumentForm.tsx'
 import { formFor } from '#documents/document-form.ts'
+import { taxRatesQuery } from '#documents/document-queries.ts'
 import { createDocumentStore } from '#documents/document-store.ts'
 import { DraftOwnerContext } from '#documents/drafts/draft-owner.ts'
 import { aBlank, aProduct } from '../../../test/document-factories.ts'
 import { renderComponent, signIn } from '../../../test/render-component.tsx'
+import { lineOf } from './form-line.ts'
 import { productsSelected } from './line-changes.ts'
+import { productsQuery } from './product-queries.ts'
 
 beforeEach(signIn)
 
@@ -172,4 +178,25 @@ it('restores all lines that were removed one after the other with one button', a
   await expect.element(getByText('2 lines were removed.')).toBeVisible()
   await userEvent.click(getByRole('status').getByRole('button', { name: 'Undo' }))
   expect(names()).toEqual(['One', 'Two', 'Three', 'Four'])
+})
+
+it('starts with no tax rate that was retired since the tax rates were loaded', async () => {
+  const name = `Rate ${crypto.randomUUID()}`
+  const { id } = await call(taxRateCalls.store, { body: { name, rate: 7, is_default: true, kind: 'vat' } })
+  const client = createQueryClient()
+  const products = [
+    await call(productCalls.store, { body: { name: `${name} own`, price: 10, tax_rate_ids: [id] } }),
+    await call(productCalls.store, { body: { name: `${name} default`, price: 10, tax_rate_ids: [] } }),
+  ]
+  const ratesOf = async () => {
+    const found = await client.fetchQuery({ ...productsQuery(name), staleTime: 0 })
+    return found.map((product) => lineOf(product, null).taxRates.some((rate) => rate.id === id))
+  }
+  await client.fetchQuery(taxRatesQuery())
+  expect(await ratesOf()).toEqual([true, true])
+  await call(taxRateCalls.setRetired, { body: { ids: [id], retired: true } })
+  await client.invalidateQueries({ queryKey: catalogueKeys.taxRates })
+  expect(await ratesOf()).toEqual([false, false])
+  await call(productCalls.remove, { body: { ids: products.map((product) => product.id) } })
+  await call(taxRateCalls.remove, { body: { ids: [id] } })
 })

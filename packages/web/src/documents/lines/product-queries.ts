@@ -80,8 +80,9 @@ export async function completeProduct(client: QueryClient, product: NewProduct):
   return createProductDecoder(await loadTaxRates(client))(product)
 }
 
+/** Loads the tax rates, and again if they may have changed: lines must not start with one that was retired since. */
 async function loadTaxRates(client: QueryClient): Promise<TaxRates> {
-  return await client.ensureQueryData(taxRatesQuery()).catch(() => ({ all: [], defaults: [] }))
+  return await client.fetchQuery(taxRatesQuery()).catch(() => ({ all: [], defaults: [] }))
 }
 
 function createProductDecoder({ all, defaults }: TaxRates): (product: NewProduct) => Product {
