@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { showAge, showDay, showDayOf, showTime } from './dates.ts'
+import { showAge, showDay, showDayOf, showLongDay, showMoment, showTime } from './dates.ts'
 
 const noon = new Date(2026, 10, 23, 12, 0).getTime()
 const minute = 60_000
@@ -57,4 +57,12 @@ it.each([
 
 it('returns text that is not a time unchanged', () => {
   expect(showDayOf('yesterday', 'en')).toBe('yesterday')
+})
+
+it('writes the first of a month as 1er in French, except in the calendar, whose button shows 1', () => {
+  const at = '2026-03-01T12:05:00.000Z'
+  expect([showDay('2026-03-01', 'fr'), showDayOf(at, 'fr')]).toEqual(['1er mars 2026', '1er mars 2026'])
+  expect(showMoment(at, 'fr')).toMatch(/^1er mars 2026.+:05$/)
+  expect([showDay('2026-03-11', 'fr'), showDay('2026-03-01', 'es')]).toEqual(['11 mars 2026', '1 mar 2026'])
+  expect(showLongDay('2026-03-01', 'fr')).toBe('dimanche 1 mars 2026')
 })

@@ -1,4 +1,5 @@
 import type { CalendarDay, CalendarMonth } from '@quittance/shared/documents/calendar.ts'
+import { withFirstOfMonth } from '@quittance/shared/text/first-of-month.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import { currentLocale } from './locale.ts'
 
@@ -40,10 +41,13 @@ function startOfDay(moment: number): number {
 
 /** Formats a calendar day, regardless of the time zone, in the order of the browser's region. */
 export function showDay(day: CalendarDay, locale: Locale): string {
-  return dayFormat(languageTags(locale)).format(new Date(`${day}T00:00:00Z`))
+  return withFirstOfMonth(dayFormat(languageTags(locale)).format(new Date(`${day}T00:00:00Z`)), locale)
 }
 
-/** Formats a calendar day with its weekday, for screen readers: `Thursday 31 December 2026`. */
+/**
+ * Formats a calendar day with its weekday, as the name of its button in a calendar: `Thursday 31 December 2026`. The button shows `1`,
+ * which its name has to contain as it is (WCAG 2.5.3), so that the first of a month is not `1er` in French here.
+ */
 export function showLongDay(day: CalendarDay, locale: Locale): string {
   const format = new Intl.DateTimeFormat(languageTags(locale), { dateStyle: 'full', timeZone: 'UTC' })
   return format.format(new Date(`${day}T00:00:00Z`))
@@ -53,7 +57,8 @@ export function showLongDay(day: CalendarDay, locale: Locale): string {
 export function showDayOf(moment: string, locale: Locale): string {
   const time = new Date(moment)
   if (Number.isNaN(time.getTime())) return moment
-  return new Intl.DateTimeFormat(languageTags(locale), { dateStyle: 'medium' }).format(time)
+  const day = new Intl.DateTimeFormat(languageTags(locale), { dateStyle: 'medium' }).format(time)
+  return withFirstOfMonth(day, locale)
 }
 
 /** Formats a UTC time as day and time in the user's time zone. Returns text that is not a time unchanged. */
@@ -61,7 +66,7 @@ export function showMoment(moment: string, locale: Locale): string {
   const time = new Date(moment)
   if (Number.isNaN(time.getTime())) return moment
   const options = { dateStyle: 'medium', timeStyle: 'short' } as const
-  return new Intl.DateTimeFormat(languageTags(locale), options).format(time)
+  return withFirstOfMonth(new Intl.DateTimeFormat(languageTags(locale), options).format(time), locale)
 }
 
 /** Returns the browser's regional variants of a language, then the language: `en-GB`, `en`. */

@@ -103,3 +103,10 @@ it('formats every digit of a large amount', () => {
   const { formatAmount } = createPrintFormatter({ locale: 'en', country: '' }, 'EUR')
   expect(formatAmount(decimal('999999999999.99'))).toBe('999,999,999,999.99')
 })
+
+it('writes the first of a month as 1er in French', () => {
+  const days = (['fr', 'de'] as const).map((locale) =>
+    createPrintFormatter({ locale, country: '' }, 'EUR').formatDay('2026-03-01'),
+  )
+  expect(days).toEqual(['1er mars 2026', '1. März 2026'])
+})

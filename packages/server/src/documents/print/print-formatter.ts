@@ -1,5 +1,6 @@
 import type { CalendarDay } from '@quittance/shared/documents/calendar.ts'
 import type { Decimal } from '@quittance/shared/money/decimal.ts'
+import { withFirstOfMonth } from '@quittance/shared/text/first-of-month.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 
 /** Formats amounts and dates for the recipient's language and country. */
@@ -48,7 +49,7 @@ export function createPrintFormatter(region: RecipientRegion, currency: string):
       formattedRates.set(rate, formatted)
       return formatted
     },
-    formatDay: (date) => day.format(new Date(`${date}T00:00:00Z`)),
+    formatDay: (date) => withFirstOfMonth(day.format(new Date(`${date}T00:00:00Z`)), region.locale),
     formatCountry: (code) => countries.of(code) ?? code,
   }
 }

@@ -10,6 +10,7 @@ import {
   type PlaceholderValues,
   placeholders,
 } from '@quittance/shared/documents/templates.ts'
+import { withFirstOfMonth } from '@quittance/shared/text/first-of-month.ts'
 import { type Locale, localeNames, locales, negotiateLocale } from '@quittance/shared/text/locales.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -264,7 +265,7 @@ function UnknownPlaceholders({ control }: { readonly control: Control<TemplateVa
 /** Returns placeholder values of an example document, formatted for a language. */
 function exampleValues(locale: Locale, text: TranslateFunction): PlaceholderValues {
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
-  const showDay = (day: CalendarDay) => days.format(new Date(`${day}T00:00:00Z`))
+  const showDay = (day: CalendarDay) => withFirstOfMonth(days.format(new Date(`${day}T00:00:00Z`)), locale)
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' })
   return {
     number: 'F-0042',
