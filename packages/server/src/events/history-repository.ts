@@ -9,7 +9,7 @@ export interface StoredChange {
   /** ISO 8601, UTC. */
   readonly at: string
   readonly subject: { readonly type: string; readonly id: number | null }
-  /** Present name of the record; empty: it has none, or was deleted. */
+  /** Present name of the record, or the last one of a deleted record; empty: it has none, or was deleted before names were kept. */
   readonly name: string
   readonly versionBefore: number | null
   readonly versionAfter: number | null
@@ -71,5 +71,8 @@ function selectName(): RawBuilder<string | null> {
     ([type, table, column]) => sql`when ${type} then (
       select named.${sql.ref(column)} from ${sql.table(table)} as named where named.id = events.subject_id)`,
   )
-  return sql<string | null>`case events.subject_type ${sql.join(cases, sql` `)} end`
+  return sql<string | null>`coalesce(
+    case events.subject_type ${sql.join(cases, sql` `)} end,
+    (select deleted.name from deleted_records as deleted
+      where deleted.record_type = events.subject_type and deleted.record_id = events.subject_id))`
 }

@@ -55,6 +55,8 @@ export interface RecordedEvent {
   readonly versionBefore?: number | null
   /** Absent: the record was deleted, or has no versions. */
   readonly versionAfter?: number | null
+  /** Name that the history shows after this change has deleted the record. Absent: it shows none. */
+  readonly deletedName?: string
 }
 
 /** Who made a change, and when. */
@@ -91,7 +93,7 @@ export async function recordDocumentEvent(
   await recordEvent(transaction, stamp, { subject: { type: 'document', id }, event, ...versions })
 }
 
-/** Records several events of one change, in as few statements as possible. */
+/** Records several events of one change, and the names of records that it deletes, in as few statements as possible. */
 export async function recordEvents(
   transaction: Connection,
   { memberId, tokenId, changedAt }: EventStamp,
@@ -108,6 +110,15 @@ export async function recordEvents(
     version_after: versionAfter,
   }))
   await deferInsert(transaction, { table: 'events' }, rows)
+  await deferInsert(transaction, { table: 'deleted_records' }, events.flatMap(toDeletedRecord(changedAt)))
+}
+
+/** Returns a function that converts the event of a deletion to the row with the name of the record. */
+function toDeletedRecord(deletedAt: string) {
+  return ({ subject: { type, id }, deletedName = '' }: RecordedEvent) =>
+    id === null || deletedName === ''
+      ? []
+      : [{ record_type: type, record_id: id, name: deletedName, deleted_at: deletedAt }]
 }
 
 /** An event with the names of its author. */

@@ -1,3 +1,4 @@
+import type { NamedRecord } from '@quittance/shared/documents/sales-document.ts'
 import { type Author, createStamp } from '#changes.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
@@ -41,7 +42,9 @@ export async function removeSampleData(
     await deleteProducts(transaction, products)
     await recordDeletions('product', products)
     const groups = await deleteEmptyGroups(transaction, await listSampleIds(transaction, 'product_groups'))
-    await recordDeletions('product_groups', groups)
+    const toDeletion = ({ id, name }: NamedRecord) =>
+      ({ subject: { type: 'product_groups', id }, event: 'deleted', deletedName: name }) as const
+    await recordEvents(transaction, stamp, groups.map(toDeletion))
     await forgetSamples(transaction)
   })
   await mergePendingChanges({ database })

@@ -1,5 +1,5 @@
 import { recordTypes } from '@quittance/search/search-words.ts'
-import type { Relation } from '@quittance/shared/documents/sales-document.ts'
+import type { NamedRecord, Relation } from '@quittance/shared/documents/sales-document.ts'
 import { deleteStoredProducts } from '#catalogue/products/repository.ts'
 import { forUpdate } from '#database/queries/portable-sql.ts'
 import { changeReferenceData } from '#database/queries/reference-cache.ts'
@@ -54,18 +54,18 @@ export async function deleteProducts(transaction: Connection, ids: Ids): Promise
   await deleteStoredProducts(transaction, ids)
 }
 
-/** Deletes the groups that have no products left, and returns their ids. */
-export async function deleteEmptyGroups(transaction: Connection, ids: Ids): Promise<number[]> {
+/** Deletes the groups that have no products left, and returns them. */
+export async function deleteEmptyGroups(transaction: Connection, ids: Ids): Promise<NamedRecord[]> {
   if (ids.length === 0) return []
   const used = transaction.selectFrom('products').select('group_id').where('group_id', 'is not', null)
-  const groups = transaction.selectFrom('product_groups').select('id').where('id', 'in', ids)
+  const groups = transaction.selectFrom('product_groups').select(['id', 'name']).where('id', 'in', ids)
   const rows = await groups.where('id', 'not in', used).execute()
   const emptyIds = rows.map(({ id }) => id)
-  if (emptyIds.length === 0) return []
+  if (emptyIds.length === 0) return rows
   await changeReferenceData(transaction, (within) =>
     within.deleteFrom('product_groups').where('id', 'in', emptyIds).execute(),
   )
-  return emptyIds
+  return rows
 }
 
 /** A record without words cannot be found. */

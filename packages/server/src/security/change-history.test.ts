@@ -1,9 +1,21 @@
-import { taxRateCalls } from '@quittance/shared/contract/catalogue-records.ts'
+import {
+  currencyCalls,
+  productGroupCalls,
+  taxRateCalls,
+} from '@quittance/shared/contract/catalogue-records.ts'
 import { listChanges } from '@quittance/shared/contract/change-history.ts'
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
-import { setRole, storeToken } from '@quittance/shared/contract/member-access.ts'
-import { readCompany, storeStatus, updateCompany } from '@quittance/shared/contract/settings.ts'
+import {
+  inviteMember,
+  revokeInvitation,
+  revokeToken,
+  setRole,
+  storeToken,
+} from '@quittance/shared/contract/member-access.ts'
+import { deletePrintDesign, storePrintDesign } from '@quittance/shared/contract/print-designs.ts'
+import { deleteStatus, readCompany, storeStatus, updateCompany } from '@quittance/shared/contract/settings.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
+import { getDefaultBlocks } from '@quittance/shared/documents/print-blocks.ts'
 import { expect, it } from 'vitest'
 import {
   buildPayload,
@@ -63,6 +75,57 @@ forEachDatabaseWithCompany('the history of changes', (context) => {
     expect(next.changes).toMatchObject([{ event: 'created', type: 'tax_rates' }])
     expect(next.more).toBe(false)
     expect((await list('?subject=documents')).code).toBe(422)
+  })
+
+  it('keeps the names of deleted records, also in their earlier changes', async () => {
+    const { client } = context.company
+    const rate = (await client.call(taxRateCalls.store, { name: 'Eco tax', rate: 2 })).json()
+    const currency = (await client.call(currencyCalls.store, { name: 'CHF' })).json()
+    const group = (await client.call(productGroupCalls.store, { name: 'Garden' })).json()
+    const status = { kind: 'invoice', name: 'Disputed', meaning: 'open' }
+    const { id: statusId } = (await client.call(storeStatus, status)).json()
+    const token = (await client.call(storeToken, { name: 'Till', scopes: [] })).json()
+    const invitation = { name: 'Zoe', email: 'zoe@example.net', role: 'staff' }
+    const { id: invitationId } = (await client.call(inviteMember, invitation)).json()
+    const design = {
+      look: 'band',
+      accent: '#7A1F3D',
+      font: 'look',
+      blocks: getDefaultBlocks('band'),
+      hidden: [],
+    }
+    const { id: designId } = (await client.call(storePrintDesign, { ...design, name: 'Our letter' })).json()
+    await client.call(taxRateCalls.remove, { ids: [rate.id] })
+    await client.call(currencyCalls.remove, { ids: [currency.id] })
+    await client.call(productGroupCalls.remove, { ids: [group.id] })
+    await client.call(deleteStatus, { id: statusId })
+    await client.call(revokeToken, { id: token.id })
+    await client.call(revokeInvitation, { id: invitationId })
+    await client.call(deletePrintDesign, { id: designId })
+    const names = ['Our letter', 'zoe@example.net', 'Till', 'Disputed', 'Garden', 'CHF', 'Eco tax']
+    const { changes } = listChanges.response.parse(await list('?limit=14'))
+    expect(changes.slice(0, 7).map(({ event, name }) => `${event} ${name}`)).toEqual(
+      names.map((name) => `deleted ${name}`),
+    )
+    expect(changes.slice(7).map(({ event, name }) => `${event} ${name}`)).toEqual(
+      names.map((name) => `created ${name}`),
+    )
+  })
+
+  it('keeps the names of what an administrator loses with the role', async () => {
+    const { client } = context.company
+    const { email, id } = await createTestMember(context.test.services)
+    await client.call(setRole, { id, role: 'admin' })
+    const admin = context.test.createClient()
+    await admin.signIn(email, testPassword)
+    await admin.call(storeToken, { name: 'Shop of the member', scopes: [] })
+    await admin.call(inviteMember, { name: 'Yan', email: 'yan@example.net', role: 'staff' })
+    await client.call(setRole, { id, role: 'staff' })
+    const { changes } = listChanges.response.parse(await list('?limit=2'))
+    expect(changes.map(({ event, name }) => `${event} ${name}`)).toEqual([
+      'deleted Shop of the member',
+      'deleted yan@example.net',
+    ])
   })
 
   it('is for administrators', async () => {

@@ -48,7 +48,7 @@ const change = z.object({
   kind: z.string().nullable(),
   /** Id of the record; null: a setting, or several records. */
   record_id: z.int().nullable(),
-  /** Present name of the record; empty: it has none, or was deleted. */
+  /** Present name of the record, or the last one of a deleted record; empty: it has none, or was deleted before names were kept. */
   name: z.string(),
   /** Versions of a setting; null: it has none. */
   version_before: z.int().nullable(),

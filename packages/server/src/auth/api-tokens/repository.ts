@@ -1,4 +1,5 @@
 import { isScope, type Scope } from '@quittance/shared/contract/permissions.ts'
+import type { NamedRecord } from '@quittance/shared/documents/sales-document.ts'
 import type { Connection } from '#database/tables/schema.ts'
 
 /** Credential of a program, without its secret. */
@@ -90,12 +91,13 @@ export async function deleteToken(db: Connection, id: number): Promise<string | 
   return token && numDeletedRows > 0n ? token.name : null
 }
 
-/** Deletes the tokens of a member, and returns their ids. */
-export async function deleteMemberTokens(transaction: Connection, memberId: number): Promise<number[]> {
-  const tokens = transaction.selectFrom('api_tokens').select('id').where('member_id', '=', memberId)
-  const ids = (await tokens.execute()).map(({ id }) => id)
+/** Deletes the tokens of a member, and returns them. */
+export async function deleteMemberTokens(transaction: Connection, memberId: number): Promise<NamedRecord[]> {
+  const select = transaction.selectFrom('api_tokens').select(['id', 'name']).where('member_id', '=', memberId)
+  const tokens = await select.execute()
+  const ids = tokens.map(({ id }) => id)
   if (ids.length > 0) await transaction.deleteFrom('api_tokens').where('id', 'in', ids).execute()
-  return ids
+  return tokens
 }
 
 function parseScopes(text: string): Scope[] {

@@ -39,7 +39,8 @@ export function apiTokenRoutes(binding: Binding): void {
     const name = await withSecurityEvent(services, recording, async ({ database: transaction }) => {
       const deletedName = await deleteToken(transaction, id)
       if (deletedName !== null) {
-        const event = { subject: { type: 'token', id }, event: 'deleted' } as const
+        const subject = { type: 'token', id } as const
+        const event = { subject, event: 'deleted', deletedName } as const
         await recordEvent(transaction, createEventStamp(call, services), event)
       }
       return deletedName

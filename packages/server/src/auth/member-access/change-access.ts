@@ -1,4 +1,5 @@
 import type { Role } from '@quittance/shared/contract/permissions.ts'
+import type { NamedRecord } from '@quittance/shared/documents/sales-document.ts'
 import { deleteMemberTokens } from '#auth/api-tokens/repository.ts'
 import { deleteMemberInvitations } from '#auth/invitations/repository.ts'
 import { deleteMemberResets } from '#auth/password-reset/repository.ts'
@@ -78,9 +79,13 @@ async function storeAccess(db: Connection, memberId: number, access: MemberAcces
   const invitations = await deleteMemberInvitations(db, memberId)
   const tokens = await deleteMemberTokens(db, memberId)
   return [
-    ...invitations.map((id) => ({ subject: { type: 'invitation', id }, event: 'deleted' }) as const),
-    ...tokens.map((id) => ({ subject: { type: 'token', id }, event: 'deleted' }) as const),
+    ...invitations.map((invitation) => createDeletion('invitation', invitation)),
+    ...tokens.map((token) => createDeletion('token', token)),
   ]
+}
+
+function createDeletion(type: 'invitation' | 'token', { id, name }: NamedRecord): RecordedEvent {
+  return { subject: { type, id }, event: 'deleted', deletedName: name }
 }
 
 /**

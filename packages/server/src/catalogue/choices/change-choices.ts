@@ -123,7 +123,8 @@ async function deleteUnusedChoice(
       if (await isUsed(transaction, table, id)) return 'in-use'
       if (stored.retiredAt === null && isLastCurrency(table, all)) return 'last-one'
       await deleteChoice(transaction, table, id)
-      await recordEvent(transaction, stamp, { subject: { type: table, id }, event: 'deleted' })
+      const subject = { type: table, id }
+      await recordEvent(transaction, stamp, { subject, event: 'deleted', deletedName: stored.name })
       return 'deleted'
     })
   } catch (error) {

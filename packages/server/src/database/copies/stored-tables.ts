@@ -17,6 +17,7 @@ const backupPolicies: Readonly<Record<keyof Schema, BackupPolicy>> = {
   recovery_codes: 'copied',
   security_events: 'copied',
   events: 'copied',
+  deleted_records: 'copied',
   sessions: 'skipped',
   invitations: 'skipped',
   api_tokens: 'skipped',

@@ -44,6 +44,7 @@ import { events } from './055-events.ts'
 import { partyLegal } from './056-party-legal.ts'
 import { deliveries } from './057-deliveries.ts'
 import { correctedInvoices } from './058-corrected-invoices.ts'
+import { deletedRecords } from './059-deleted-records.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type MigrationFunction = (db: Kysely<unknown>, columns: ColumnTypes) => Promise<void>
@@ -95,4 +96,5 @@ export const migrations: Readonly<Record<string, MigrationFunction>> = {
   '056-party-legal': partyLegal,
   '057-deliveries': deliveries,
   '058-corrected-invoices': correctedInvoices,
+  '059-deleted-records': deletedRecords,
 }

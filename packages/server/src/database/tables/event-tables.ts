@@ -23,3 +23,15 @@ export interface EventTable {
   /** The version of the record after the change. Equal to the version before if the content is unchanged. Null: it has no versions. */
   version_after: number | null
 }
+
+/** The names of deleted records that have events. Leads and customers are not among them: their names are personal data. */
+export interface DeletedRecordTable {
+  /** The sort of record, as in its events. */
+  record_type: string
+  /** The id that the record had. Not a foreign key, because the record is gone. */
+  record_id: number
+  /** The name that the record had last; of an invitation, its e-mail address. At most 255 characters, never empty. */
+  name: string
+  /** When the record was deleted. */
+  deleted_at: Timestamp
+}

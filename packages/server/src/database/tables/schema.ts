@@ -8,7 +8,7 @@ import type {
   DocumentTable,
   IdempotencyKeyTable,
 } from './document-tables.ts'
-import type { EventTable } from './event-tables.ts'
+import type { DeletedRecordTable, EventTable } from './event-tables.ts'
 import type { ListPreferencesTable, ListViewTable } from './list-tables.ts'
 import type {
   MailAttachmentTable,
@@ -81,6 +81,7 @@ export interface Schema {
   use_counts: UseCountTable
   security_events: SecurityEventTable
   events: EventTable
+  deleted_records: DeletedRecordTable
   currencies: NamedTable
   tax_rates: TaxRateTable
   product_groups: NamedTable

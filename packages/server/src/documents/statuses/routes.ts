@@ -2,6 +2,7 @@ import { assertNever } from '@quittance/shared/assert-never.ts'
 import type { WireStatus } from '@quittance/shared/contract/settings.ts'
 import * as contract from '@quittance/shared/contract/settings.ts'
 import { kinds } from '@quittance/shared/documents/document-kinds.ts'
+import type { NamedRecord } from '@quittance/shared/documents/sales-document.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { ChangeConflict, type DomainError, Invalid, NotFound } from '#errors.ts'
 import type { RecordedEvent } from '#events/repository.ts'
@@ -85,10 +86,13 @@ function createChangeRecorder(binding: Binding) {
         about: call.text('settings.statuses'),
         change: (services) => operation(services.database),
         isChanged: ({ isDone }) => isDone,
-        toEvent: (outcome) =>
-          outcome.isDone ? { subject: { type: 'status', id: outcome.status.id }, event } : null,
+        toEvent: (outcome) => (outcome.isDone ? toStatusEvent(outcome.status, event) : null),
       }),
     )
+}
+
+function toStatusEvent({ id, name }: NamedRecord, event: RecordedEvent['event']): RecordedEvent {
+  return { subject: { type: 'status', id }, event, ...(event === 'deleted' && { deletedName: name }) }
 }
 
 /** @param counts number of documents by status id */

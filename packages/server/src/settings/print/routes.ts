@@ -1,6 +1,7 @@
 import * as designs from '@quittance/shared/contract/print-designs.ts'
 import type { WireClosingText } from '@quittance/shared/contract/settings.ts'
 import * as contract from '@quittance/shared/contract/settings.ts'
+import type { NamedRecord } from '@quittance/shared/documents/sales-document.ts'
 import { isLocale } from '@quittance/shared/text/locales.ts'
 import type { LastChange } from '#changes.ts'
 import type { Connection } from '#database/tables/schema.ts'
@@ -93,9 +94,11 @@ type DesignOperation = (database: Connection, change: LastChange) => Promise<Des
 
 type DesignChange = 'created' | 'updated' | 'deleted' | 'font-deleted'
 
-function toDesignEvent({ id }: { readonly id: number }, change: DesignChange): RecordedEvent {
-  if (change === 'font-deleted') return { subject: { type: 'print-font', id }, event: 'deleted' }
-  return { subject: { type: 'print-design', id }, event: change }
+function toDesignEvent({ id, name }: NamedRecord, change: DesignChange): RecordedEvent {
+  if (change === 'font-deleted')
+    return { subject: { type: 'print-font', id }, event: 'deleted', deletedName: name }
+  const subject = { type: 'print-design', id } as const
+  return { subject, event: change, ...(change === 'deleted' && { deletedName: name }) }
 }
 
 /** Returns a function that applies a change, and records it in the security log and as an event. */
