@@ -31,16 +31,15 @@ export function isEmptyLine(line: FormLine): boolean {
   return productId === null && !hasText && !hasNumericInput
 }
 
-const noTexts = Object.fromEntries(textLineFields.map((field) => [field, ''])) as Readonly<
-  Record<TextLineField, string>
-> // as: an entry for each text
+const noTexts = Object.fromEntries(textLineFields.map((field) => [field, '']))
+const emptyTexts = noTexts as Readonly<Record<TextLineField, string>> // as: it has an entry for each text
 
 /** Creates a line without a product. @param given values that differ from those of a new line */
 export function createLine(given: Partial<DocumentLine>): DocumentLine {
   return {
     type: 'item',
     productId: null,
-    ...noTexts,
+    ...emptyTexts,
     quantity: defaultQuantity,
     price: zero,
     taxRates: [],
