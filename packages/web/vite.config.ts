@@ -9,7 +9,6 @@ import { helpPages } from './build/help-pages.ts'
 import { inlineIcon } from './build/inline-icon.ts'
 import { preloadDependencies, preloadScreens } from './build/preload.ts'
 import { sizeReport } from './build/size-report.ts'
-import { stableIds, stableIdsInDevelopment } from './build/stable-ids.ts'
 
 const documentScreen = 'src/documents/NewDocumentScreen.tsx'
 
@@ -52,7 +51,6 @@ export default defineConfig({
   plugins: [
     react(),
     callsWithoutSchemas(),
-    stableIds(),
     inlineIcon(),
     helpPages(),
     fontLicence(),
@@ -96,7 +94,6 @@ export default defineConfig({
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
   },
   css: { modules: { generateScopedName: createClassName } },
-  optimizeDeps: { rolldownOptions: { plugins: [stableIdsInDevelopment()] } },
   // The server replaces this by a new nonce in each response.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
