@@ -139,7 +139,7 @@ function PreviewRow({ definition, checked, columns }: PreviewRowProps) {
             className={findCellClass(checked, target)}
             data-label={describeTarget(target, definition.labels, text)}
           >
-            {describeValue(target, fields[target] ?? '', definition, text)}
+            {describeValue({ target, value: fields[target] ?? '' }, definition, text)}
           </td>
         ))}
       </tr>

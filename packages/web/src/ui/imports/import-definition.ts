@@ -22,7 +22,7 @@ export interface CheckedRow {
   readonly payload: Readonly<Record<string, unknown>>
   /** Empty: the row can be stored, as far as the browser can check. */
   readonly faults: readonly RowFault[]
-  /** What the user should check although the row can be stored. */
+  /** Doubtful values, with which the row can be stored all the same. */
   readonly warnings: readonly RowFault[]
 }
 
@@ -110,8 +110,7 @@ export function describeFaults(
 
 /** Returns a value of a row as it is shown. */
 export function describeValue(
-  target: string,
-  value: string,
+  { target, value }: { readonly target: string; readonly value: string },
   { valueLabels = {} }: Pick<ImportDefinition, 'valueLabels'>,
   text: TranslateFunction,
 ): string {

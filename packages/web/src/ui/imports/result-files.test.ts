@@ -31,3 +31,17 @@ it('contains the outcome of each row and the address of its record', async () =>
     ['3', '', 'One. Two.', "'=1+1", 'b;c'],
   ])
 })
+
+it('has a column for warnings if a row has one', async () => {
+  const warned: RowReport = {
+    ...{ row: { line: 4, cells: ['a'] }, outcome: 'created', id: 8, reasons: [] },
+    warnings: ['SIREN is wrong.', 'VAT number is wrong.'],
+  }
+  const addressOf = () => 'https://example.com/'
+  const file = reportFile([rejected, warned], { headings, separator: ';', addressOf }, englishText)
+  expect((await cellsIn(file)).map((cells) => cells.slice(3, 5))).toEqual([
+    ['Reason for rejection', 'Warning'],
+    ['One. Two.', ''],
+    ['', 'SIREN is wrong. VAT number is wrong.'],
+  ])
+})
