@@ -22,7 +22,7 @@ export interface CheckedRow {
   readonly payload: Readonly<Record<string, unknown>>
   /** Empty: the row can be stored, as far as the browser can check. */
   readonly faults: readonly RowFault[]
-  /** Doubtful values, with which the row can be stored all the same. */
+  /** Doubtful values. They do not prevent the row from being stored. */
   readonly warnings: readonly RowFault[]
 }
 
