@@ -91,11 +91,19 @@ test('a credit note that is made from an invoice is ready to issue, and names th
     number,
   )
   await page.goto(page.url().replace('/edit/', '/show/'))
-  const link = page.getByRole('listitem').filter({ hasText: englishText('show.corrected-invoice') })
+  const link = page.getByRole('listitem').filter({ hasText: englishText('conversions.corrects') })
   await expect(link.getByRole('link', { name: `invoice ${number}` })).toHaveAttribute(
     'href',
     new RegExp(`/invoice/show/${id}$`),
   )
+  const creditNoteUrl = page.url()
+  await page.goto(`invoice/versions/${id}`)
+  const entry = page.getByRole('listitem').filter({ hasText: englishText('conversions.corrected-by') })
+  await expect(entry.getByRole('link', { name: /^credit note / })).toHaveAttribute(
+    'href',
+    new URL(creditNoteUrl).pathname,
+  )
+  await expectNoViolationsInAnyLight(page)
 })
 
 test('a credit note without an invoice says so, and leads to the field where the invoice is chosen', {
@@ -160,7 +168,7 @@ test('a credit note names an invoice of another program: saved, opened again, re
   await expect(page.getByRole('status').filter({ hasText: englishText('legal.ready') })).toHaveCount(1)
 
   await page.goto(`credit-note/show/${id}`)
-  const entry = page.getByRole('listitem').filter({ hasText: englishText('show.corrected-invoice') })
+  const entry = page.getByRole('listitem').filter({ hasText: englishText('conversions.corrects') })
   await expect(entry).toContainText(/invoice 2024-117.*3 May 2025/)
   await expect(entry.getByRole('link')).toHaveCount(0)
   // In the language of the customer.

@@ -38,6 +38,25 @@ forEachDatabaseWithCompany('the invoice that a credit note corrects', (context) 
     expect(await readCorrected(copy.id)).toBeNull()
   })
 
+  it('is linked with the credit note as its correction, and so is the event of the conversion', async () => {
+    const { id } = await storeInvoice()
+    const copy = (await conversions.send({ id })).json()
+    const note = await conversions.convert({ id, to: 'creditNote' })
+    const shown_number = note.message.match(/\S*\d+/)?.[0]
+    const corrected = { id: note.id, kind: 'creditNote', how: 'correction' }
+    const { made, made_count } = (await conversions.readLinks(id)) ?? {}
+    expect([made, made_count]).toMatchObject([[corrected, { id: copy.id, how: 'copy' }], 2])
+    const links = await new ConversionApi(creditNote, company).readLinks(note.id)
+    expect(links).toMatchObject({ origin: { id, kind: 'invoice', how: 'correction' }, made: [] })
+    const history = async () =>
+      (await new RevisionApi(invoice, company).request('history', { id })).json().events
+    expect(await history()).toMatchObject([{ event: 'converted', made: { ...corrected, shown_number } }])
+    // It names another invoice now, and was still converted from this one.
+    const { document } = await credits.open(note.id)
+    await credits.update({ id: note.id, version: 1, number: document.number, correctedInvoice: null })
+    expect(await history()).toMatchObject([{ event: 'converted', made: { id: note.id, how: 'conversion' } }])
+  })
+
   it('is stored, unchanged by an update that does not send it, and cleared by null or another customer', async () => {
     const correctedInvoice = await storeInvoice()
     const { id } = await credits.store({ correctedInvoice })
@@ -202,7 +221,7 @@ forEachDatabaseWithCompany('the invoice that a credit note corrects', (context) 
     const links = await conversions.readLinks(corrected.id)
     expect(links?.made_count).toBe(2)
     expect(links?.made.map(({ id, kind, how }) => ({ id, kind, how }))).toEqual([
-      { id: converted.id, kind: 'creditNote', how: 'conversion' },
+      { id: converted.id, kind: 'creditNote', how: 'correction' },
       { id: typed, kind: 'creditNote', how: 'correction' },
     ])
     expect(links?.made[1]?.shown_number).toBe(`CN-${credits.lastNumber}`)

@@ -3,7 +3,7 @@ import type { DocumentKind } from '#documents/document-kinds.ts'
 import { getWireNames } from '#wire/field-names.ts'
 import { listOf, recordId } from '#wire/field-schemas.ts'
 import { wireLine } from '#wire/lines.ts'
-import { savedDocument } from './documents.ts'
+import { linkedDocument, savedDocument } from './documents.ts'
 import { get, post } from './endpoint.ts'
 import { idInPath, idInQuery, limitInQuery, requiredIdInQuery } from './list-query.ts'
 import { correctedInvoice, openedDocument, partySnapshot } from './opened-document.ts'
@@ -66,6 +66,8 @@ const recordedEvent = z.object({
   by: namedRecord.nullable(),
   /** Name of the API token that made the change for the member; empty: it was deleted; null: none. */
   by_token: z.string().nullable(),
+  /** The document that `converted` has created. `correction`: a credit note that corrects the invoice. Null: another event, or it was deleted. */
+  made: linkedDocument.pick({ id: true, kind: true, shown_number: true, how: true }).nullable(),
 })
 
 export type WireDocumentEvent = z.output<typeof recordedEvent>

@@ -173,9 +173,9 @@ export const linkedDocument = z.object({
 export type WireLinkedDocument = z.output<typeof linkedDocument>
 
 const linkedDocuments = z.object({
-  /** Document from which this one was converted or copied. */
+  /** Document from which this one was converted or copied. `correction`: a credit note corrects it. */
   origin: linkedDocument.nullable(),
-  /** Documents that were converted or copied from it: conversions first, then the newest first. */
+  /** Documents that were converted or copied from it, conversions first, then the newest first; then other credit notes that correct it. */
   made: z.array(linkedDocument),
   /** Total number of those. */
   made_count: z.int(),

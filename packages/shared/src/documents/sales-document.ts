@@ -155,7 +155,7 @@ export const statusMeanings: readonly StatusMeaning[] = ['draft', 'open', 'won',
 /** How a document was created from another one: `conversion` to another kind, or `copy` of the same kind. */
 export type OriginType = 'conversion' | 'copy'
 
-/** How a document is linked to another one: by its origin, or as a `correction` that names an invoice from which it was not created. */
+/** How a document is linked to another one: by its origin, or as a `correction` that names the invoice, from which it may be created. */
 export type LinkType = OriginType | 'correction'
 
 export const linkTypes: readonly LinkType[] = ['conversion', 'copy', 'correction']

@@ -103,12 +103,7 @@ function LinksLine({ links }: { readonly links: DocumentLinks }) {
   if (origin === null && made.length === 0) return null
   return (
     <nav className={`${layout.small} ${layout.row}`} aria-label={text('conversions.links')}>
-      {origin === null ? null : (
-        <Group
-          label={text(`conversions.${origin.how === 'copy' ? 'copy-of' : 'created-from'}`)}
-          documents={[origin]}
-        />
-      )}
+      {origin === null ? null : <Group label={text(originLabels[origin.how])} documents={[origin]} />}
       <Group label={text('conversions.converted-to')} documents={became} />
       <Group label={text('conversions.copies')} documents={copies} />
       <Group label={text('conversions.corrected-by')} documents={corrections} />
@@ -116,6 +111,12 @@ function LinksLine({ links }: { readonly links: DocumentLinks }) {
     </nav>
   )
 }
+
+const originLabels = {
+  conversion: 'conversions.created-from',
+  copy: 'conversions.copy-of',
+  correction: 'conversions.corrects',
+} as const
 
 interface GroupProps {
   readonly label: string

@@ -113,12 +113,21 @@ const linkedColumns = [
   'settings.number_width',
 ] as const
 
-/** Selects links with the creation time of the derived document. */
+/** Selects links with the creation time of the derived document. A credit note corrects the invoice from which it was converted. */
 function selectLinks(db: Connection) {
   return db
     .selectFrom('document_origins as origin')
     .innerJoin('documents as derived', 'derived.id', 'origin.document_id')
-    .select(['origin.how', 'derived.created_at as made_at'])
+    .select('derived.created_at as made_at')
+    .select(({ eb }) =>
+      eb
+        .case()
+        .when('derived.corrected_invoice_id', '=', eb.ref('origin.origin_id'))
+        .then(eb.val('correction'))
+        .else(eb.ref('origin.how'))
+        .end()
+        .as('how'),
+    )
 }
 
 interface LinkRow {
@@ -147,7 +156,7 @@ function toLinkedDocument(row: LinkRow): LinkedDocument {
 
 export interface DocumentLinks {
   readonly origin: LinkedDocument | null
-  /** Conversions, copies and, of an invoice, other credit notes that correct it. */
+  /** Conversions and copies and, of an invoice, credit notes that correct it without being converted from it. */
   readonly derivedDocuments: readonly LinkedDocument[]
   /** Number of all derived documents, also of those that are not in the list. */
   readonly derivedCount: number

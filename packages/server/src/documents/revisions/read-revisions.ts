@@ -7,6 +7,7 @@ import { type ChangeSummary, countChanges } from '@quittance/shared/documents/ve
 import type { DocumentVersion } from '@quittance/shared/documents/versions/document-version.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { readJsonWithVersion, UnreadableJson } from '#database/tables/versioned-json.ts'
+import { findDerivedDocuments, type LinkedDocument } from '#documents/conversions/repository.ts'
 import { toPartyRecord } from '#documents/document-values.ts'
 import { findStoredDocument } from '#documents/repository.ts'
 import { type AuthoredEvent, listEventsOfVersions } from '#events/repository.ts'
@@ -62,6 +63,11 @@ export interface ListedRevision {
   readonly changes: ChangeSummary | null
 }
 
+/** An event with the document that a conversion has created; null: another event, or that document was deleted. */
+export interface ListedEvent extends AuthoredEvent {
+  readonly derivedDocument: LinkedDocument | null
+}
+
 export interface RevisionList {
   readonly currentVersion: number
   /** Of the current version. */
@@ -69,7 +75,7 @@ export interface RevisionList {
   readonly revisions: readonly ListedRevision[]
   readonly unreadableRevisions: readonly UnreadableRevision[]
   /** The latest version first, and of each version the latest event first. */
-  readonly events: readonly AuthoredEvent[]
+  readonly events: readonly ListedEvent[]
   /** There are older versions. */
   readonly hasOlderVersions: boolean
   /** Where the next page begins; null: there are no further versions or events. */
@@ -147,11 +153,32 @@ async function readHistoryPage(
     beforeId: beforeEvent,
     limit: maxEvents + 1,
   })
-  const events = found.slice(0, maxEvents)
+  const events = await addDerivedDocuments(database, id, found.slice(0, maxEvents))
   const beforeNextEvent = found.length > maxEvents ? (events.at(-1)?.id ?? null) : null
   const hasNext = hasOlderVersions || beforeNextEvent !== null
   const next = hasNext ? { beforeVersion: oldestVersion, beforeEvent: beforeNextEvent } : null
   return { storedRevisions, events, hasOlderVersions, next }
+}
+
+/** Finds the documents that conversions have created: each was stored at the time of its event. */
+async function addDerivedDocuments(
+  database: Connection,
+  id: number,
+  events: readonly AuthoredEvent[],
+): Promise<ListedEvent[]> {
+  const hasConversions = events.some(({ event }) => event === 'converted')
+  const derivedDocuments = hasConversions
+    ? await findDerivedDocuments(database, id, { limit: maxEvents })
+    : []
+  const byTime = new Map(
+    derivedDocuments
+      .filter(({ linkType }) => linkType !== 'copy')
+      .map((document) => [document.createdAt, document]),
+  )
+  return events.map((event) => ({
+    ...event,
+    derivedDocument: event.event === 'converted' ? (byTime.get(event.at) ?? null) : null,
+  }))
 }
 
 async function tryOpenRevision(

@@ -27,12 +27,12 @@ import { createSaveError } from '#documents/presenter.ts'
 import { findStoredDocument } from '#documents/repository.ts'
 import { findSaverName } from '#documents/save-document.ts'
 import { createDocumentNotFound, type DomainError, Invalid, type Sentence } from '#errors.ts'
-import type { AuthoredEvent } from '#events/repository.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
 import { readIdempotencyKey } from '#idempotency/idempotency-key.ts'
 import { findMember } from '#members/repository.ts'
 import { TimeSlice } from '#process/time-slice.ts'
 import {
+  type ListedEvent,
   type ListedRevision,
   type LoadedRevision,
   listRevisions,
@@ -136,8 +136,22 @@ function presentRevisions(kind: DocumentKind, list: RevisionList): WireRevisionL
   }
 }
 
-function toWireEvent({ id, event, version, at, by, tokenName }: AuthoredEvent): WireDocumentEvent {
-  return { id, event: event as DocumentEvent, version, at, by, by_token: tokenName } // as: no others were requested
+function toWireEvent({
+  id,
+  event,
+  version,
+  at,
+  by,
+  tokenName,
+  derivedDocument,
+}: ListedEvent): WireDocumentEvent {
+  const made = derivedDocument && {
+    id: derivedDocument.id,
+    kind: derivedDocument.kind,
+    shown_number: derivedDocument.shownNumber,
+    how: derivedDocument.linkType,
+  }
+  return { id, event: event as DocumentEvent, version, at, by, by_token: tokenName, made } // as: no others were requested
 }
 
 function toWireListedRevision(kind: DocumentKind, { revision, changes }: ListedRevision): WireListedRevision {

@@ -214,7 +214,7 @@ function Corrected({ invoice: { id, number, documentDate } }: { readonly invoice
   const text = useText()
   const title = documentDate === null ? '' : showDay(documentDate, currentLocale())
   const document = { kind: invoice.name, id, shownNumber: number, title }
-  return <Linked label={text('show.corrected-invoice')} document={document} />
+  return <Linked label={text('conversions.corrects')} document={document} />
 }
 
 interface LinkedProps {

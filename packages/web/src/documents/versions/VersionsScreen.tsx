@@ -1,5 +1,6 @@
 import { Button, Group, Skeleton, Stack, Title, UnstyledButton } from '@mantine/core'
-import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import { type DocumentKind, getKind } from '@quittance/shared/documents/document-kinds.ts'
+import conversionsEnglish from '@quittance/shared/locales/en/conversions.json' with { type: 'json' }
 import versionsEnglish from '@quittance/shared/locales/en/versions.json' with { type: 'json' }
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -30,7 +31,7 @@ import {
 import { versionFieldLabel } from './version-text.ts'
 import classes from './versions.module.css'
 
-addEnglish(versionsEnglish)
+addEnglish({ ...conversionsEnglish, ...versionsEnglish })
 
 interface VersionsScreenProps {
   readonly kind: DocumentKind
@@ -180,14 +181,32 @@ export function VersionList({
 
 const entryClass = `${layout.stack} ${layout.wrap} ${layout.ink} ${classes.entry}`
 
-function EventEntry({ event: { event, by, at } }: { readonly event: ListedEvent }) {
+function EventEntry({ event: { event, made, by, at } }: { readonly event: ListedEvent }) {
   const text = useText()
   return (
     <li className={entryClass}>
-      <span>{text(`versions.event-${event}`)}</span>
+      {made === null ? <span>{text(`versions.event-${event}`)}</span> : <Made document={made} />}
       <AuthorAndTime by={by} at={at} />
     </li>
   )
+}
+
+/** Names the document that a conversion has created: a credit note corrects its invoice. */
+function Made({ document: { id, kind, shown_number: number, how } }: MadeProps) {
+  const text = useText()
+  const { name, paths } = getKind(kind)
+  return (
+    <span>
+      {text(how === 'correction' ? 'conversions.corrected-by' : 'conversions.converted-to')}{' '}
+      <Link to={`/${paths.record}/show/$id`} params={{ id: String(id) }}>
+        {text(`conversions.${name}`, { number })}
+      </Link>
+    </span>
+  )
+}
+
+interface MadeProps {
+  readonly document: NonNullable<ListedEvent['made']>
 }
 
 interface VersionEntryProps {

@@ -54,6 +54,8 @@ export interface ListedEvent {
   /** UTC time in ISO 8601 format. */
   readonly at: string
   readonly by: string
+  /** The document that a conversion has created; null: another event, or it was deleted. */
+  readonly made: WireDocumentEvent['made']
 }
 
 export interface VersionList {
@@ -188,8 +190,8 @@ function decodeStamp(
   }
 }
 
-function decodeEvent({ id, event, version, at, by, by_token }: WireDocumentEvent): ListedEvent {
-  return { id, event, version, at, by: nameAuthor(by?.name ?? '', by_token) }
+function decodeEvent({ id, event, version, at, by, by_token, made }: WireDocumentEvent): ListedEvent {
+  return { id, event, version, at, by: nameAuthor(by?.name ?? '', by_token), made }
 }
 
 function decodeListed(kind: DocumentKind, sent: WireListedRevision): ListedVersion {

@@ -42,7 +42,7 @@ describe('mergeHistory', () => {
   let lastId = 0
   const createEvent = (event: 'archived' | 'restored' | 'emailed' | 'status-changed', version: number) => {
     lastId += 1
-    return { id: lastId, event, version, at: '', by: 'Hugo' } as const
+    return { id: lastId, event, version, at: '', by: 'Hugo', made: null } as const
   }
 
   it('lists an event before the version that the document had, and a status change in its version', () => {
