@@ -96,6 +96,9 @@ forEachDatabaseWithCompany('the sample data', (context) => {
     const shown = () => context.company.client.send({ method: 'GET', url: `/api/v1/invoice/${id}/summary` })
     const before = (await shown()).json()
     expect(before).toMatchObject({ is_sample: true })
+    const list = await context.company.client.send({ method: 'GET', url: '/api/v1/invoice/list' })
+    const listed = list.json().documents.map(({ is_sample: isSample }: { is_sample: boolean }) => isSample)
+    expect(listed).toEqual([true, true, true, true, true])
     const update = { id, number: document.number, title: 'Changed' }
     const statuses = (await call(documentCalls(invoice).statusList)).json()
     const changes = [

@@ -75,14 +75,14 @@ export const listedDocument = z.object({
   amount_paid: z.number(),
   updated_at: z.string(),
   archived_at: z.string().nullable(),
+  /** Whether the document is part of the sample data, so that it cannot be changed. */
+  is_sample: z.boolean(),
 })
 
 export type WireListedDocument = z.output<typeof listedDocument>
 
 /** A document with all its amounts, without its lines and texts. */
 const shownDocument = listedDocument.extend({
-  /** Whether the document is part of the sample data, so that it cannot be changed. */
-  is_sample: z.boolean(),
   client_email: z.string(),
   sub_total: z.number(),
   discount_value: z.number(),

@@ -54,6 +54,8 @@ export interface ListedDocument {
   readonly amountDue: Decimal
   readonly updatedAt: string
   readonly archivedAt: string | null
+  /** Whether it is part of the sample data. */
+  readonly isSample: boolean
 }
 
 const sortColumns = {
@@ -133,7 +135,6 @@ export async function readListedDocuments(db: Connection, ids: readonly number[]
 /** A document with the amount that lists do not contain. */
 export interface ShownDocument extends ListedDocument {
   readonly legal: LegalDetails
-  readonly isSample: boolean
   readonly shippingCharges: Decimal
   readonly correctedInvoice: CorrectedInvoice | null
 }
@@ -147,17 +148,16 @@ export async function findShownDocument(
   const row = await selectRows(db)
     .select(['corrected_invoice_id', 'corrected_invoice_number', 'corrected_invoice_on'])
     .select(legalColumns)
-    .select(['shipping_charges', selectIsSampleDocument(sql.ref('documents.id')).as('is_sample')])
+    .select('shipping_charges')
     .where('documents.id', '=', id)
     .where('documents.kind', '=', kind)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const isSample = Number(row.is_sample) === 1
   const shippingCharges = fromScaled(row.shipping_charges, 2)
   return {
     ...toListedDocument(row),
     legal: readLegalColumns(row),
-    ...{ isSample, shippingCharges, correctedInvoice: toCorrectedInvoice(row) },
+    ...{ shippingCharges, correctedInvoice: toCorrectedInvoice(row) },
   }
 }
 
@@ -220,6 +220,7 @@ function selectRows(db: Connection) {
       'title',
     ])
     .select(['relation', 'lead_id', 'customer_id'])
+    .select(selectIsSampleDocument(sql.ref('documents.id')).as('is_sample'))
     .select(['party_name', 'party_company', 'party_email', 'document_date', 'due_date'])
     .select(['sub_total', 'total_tax', 'discount_value', 'adjustments', 'total', 'amount_paid', 'amount_due'])
     .select(['documents.updated_at', 'documents.archived_at', 'currency.name as currency'])
@@ -262,6 +263,7 @@ function toListedDocument(row: ListedRow): ListedDocument {
     amountDue: fromScaled(row.amount_due, 2),
     updatedAt: row.updated_at,
     archivedAt: row.archived_at,
+    isSample: Number(row.is_sample) === 1,
   }
 }
 

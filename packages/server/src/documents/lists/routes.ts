@@ -122,13 +122,13 @@ function toWireListedDocument(document: ListedDocument): WireListedDocument {
     amount_paid: toNumber(document.amountPaid),
     updated_at: document.updatedAt,
     archived_at: document.archivedAt,
+    is_sample: document.isSample,
   }
 }
 
 function toWireShownDocument(document: ShownDocument): WireShownDocument {
   return {
     ...toWireListedDocument(document),
-    is_sample: document.isSample,
     client_email: document.partyEmail,
     sub_total: toNumber(document.subTotal),
     discount_value: toNumber(document.discount),

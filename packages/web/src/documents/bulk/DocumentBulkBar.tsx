@@ -1,9 +1,16 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import samplesEnglish from '@quittance/shared/locales/en/samples.json' with { type: 'json' }
+import { mayBeChanged } from '#documents/lists/document-actions.tsx'
 import type { ListedDocument } from '#documents/lists/list-queries.ts'
+import { addEnglish } from '#locale/dictionary.ts'
+import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
+import layout from '#ui/layout.module.css'
 import { useLazyDialog } from '#ui/lazy-popups.tsx'
 import { BulkBar, type BulkBarProps } from '#ui/lists/BulkBar.tsx'
 import type { ListAction } from '#ui/lists/list-action.ts'
+
+addEnglish(samplesEnglish)
 
 interface DocumentBulkBarProps extends BulkBarProps<ListedDocument> {
   readonly kind: DocumentKind
@@ -13,13 +20,42 @@ interface DocumentBulkBarProps extends BulkBarProps<ListedDocument> {
 export function DocumentBulkBar({ kind, ...bar }: DocumentBulkBarProps) {
   const email = useEmailAction(kind, bar.outcome)
   const pdf = usePdfAction(kind)
+  const selected = bar.table.getSelectedRowModel().rows.map(({ original }) => original)
+  const samples = selected.filter(({ isSample }) => isSample)
+  const forSelected = (actions: readonly ListAction<ListedDocument>[]) =>
+    samples.length === 0 ? actions : withoutSamples(actions, selected)
   return (
     <>
-      <BulkBar {...bar} bulkActions={[email.action, pdf.action]} />
+      <BulkBar
+        {...bar}
+        actions={forSelected(bar.actions)}
+        bulkActions={forSelected([email.action, pdf.action])}
+        note={samples.length === 0 ? null : <SamplesNote samples={samples} />}
+      />
       {email.dialog}
       {pdf.dialog}
     </>
   )
+}
+
+/** Leaves sample data out of the actions that do not apply to it. An action that would be left without documents is not offered. */
+function withoutSamples(
+  actions: readonly ListAction<ListedDocument>[],
+  selected: readonly ListedDocument[],
+): readonly ListAction<ListedDocument>[] {
+  return actions
+    .filter(({ appliesTo = () => true }) => selected.some(appliesTo))
+    .map(({ appliesTo = () => true, run, ...action }) => ({
+      ...action,
+      run: (documents, option) => run?.(documents.filter(appliesTo), option),
+    }))
+}
+
+/** Names the selected documents that cannot be changed or e-mailed. */
+function SamplesNote({ samples }: { readonly samples: readonly ListedDocument[] }) {
+  const text = useText()
+  const numbers = new Intl.ListFormat(currentLocale()).format(samples.map(({ shownNumber }) => shownNumber))
+  return <p className={layout.small}>{text('samples.left-out', { numbers })}</p>
 }
 
 const loadEmailDialog = async () => (await import('./BulkEmailDialog.tsx')).BulkEmailDialog
@@ -38,6 +74,7 @@ function useEmailAction(kind: DocumentKind, outcome: DocumentBulkBarProps['outco
   const action: ListAction<ListedDocument> = {
     name: 'email',
     label: text('composer.email'),
+    appliesTo: mayBeChanged,
     run: (documents) => void open({ kind, documents, onClose: closeAndShow }),
   }
   return { action, dialog }

@@ -63,6 +63,7 @@ export function useDocumentActions(
         name: 'status',
         label: text('lists.set-status'),
         icon: <StatusIcon />,
+        appliesTo: mayBeChanged,
         isPending,
         options: statuses.map((status) => ({
           value: String(status.id),
@@ -76,12 +77,18 @@ export function useDocumentActions(
         name: 'archive',
         label: text(isArchive ? 'lists.unarchive' : 'lists.archive'),
         icon: <ArchiveIcon />,
+        appliesTo: mayBeChanged,
         isPending,
         run: (rows) => change(idsOf(rows), { archived: !isArchive }),
       },
       single.versions,
     ],
   }
+}
+
+/** Returns whether the server accepts changes, e-mails and conversions of a document: sample data can be looked at only. */
+export function mayBeChanged({ isSample }: Pick<ListedDocument, 'isSample'>): boolean {
+  return !isSample
 }
 
 function idsOf(documents: readonly ListedDocument[]): number[] {
@@ -113,17 +120,21 @@ function useSingleActions(kind: DocumentKind) {
     forOne('pdf', { label: text('preview.download'), icon: <DownloadIcon /> }, ({ id }) =>
       downloadPdf({ id }),
     ),
-    forOne(
-      'email',
-      { label: text('composer.email'), note: <EmailNote />, icon: <MailIcon /> },
-      composer.email,
-    ),
+    {
+      ...forOne(
+        'email',
+        { label: text('composer.email'), note: <EmailNote />, icon: <MailIcon /> },
+        composer.email,
+      ),
+      appliesTo: mayBeChanged,
+    },
   ]
   const edit: Action = {
     name: 'edit',
     label: text('show.edit'),
     icon: <PencilIcon />,
     isForOne: true,
+    appliesTo: mayBeChanged,
     linkOf: ({ id }) => `/${kind.paths.record}/edit/${id}`,
   }
   const versions: Action = {
@@ -161,7 +172,7 @@ function useConversion(kind: DocumentKind, showResults: (results: readonly BulkR
     else showResults(await several.convert(idsOf([first, ...others]), to))
   }
 
-  const action = { name: 'convert', isPending: one.isBusy || several.isBusy }
+  const action = { name: 'convert', appliesTo: mayBeChanged, isPending: one.isBusy || several.isBusy }
   const copy = text('conversions.copy')
   if (kind.convertsTo.length === 0) {
     return { ...action, label: copy, icon: <CopyIcon />, run: (rows) => void convert(rows, kind.name) }

@@ -38,6 +38,8 @@ export interface ListedDocument {
   readonly total: Decimal
   readonly amountPaid: Decimal
   readonly updatedAt: string
+  /** Whether the document is part of the sample data, so that it cannot be changed or e-mailed. */
+  readonly isSample: boolean
 }
 
 export function decodeListed(sent: WireListedDocument): ListedDocument {
@@ -58,6 +60,7 @@ export function decodeListed(sent: WireListedDocument): ListedDocument {
     total: decimal(String(sent.total_amount)),
     amountPaid: decimal(String(sent.amount_paid)),
     updatedAt: sent.updated_at,
+    isSample: sent.is_sample,
   }
 }
 

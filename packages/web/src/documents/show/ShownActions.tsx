@@ -48,11 +48,12 @@ export function ShownActions(props: ShownActionsProps) {
       run: () => void nextDraft(document.id, document.number),
     },
   ]
-  const shown = actions.filter(({ name }) => !omitted.includes(name))
+  const applicable = actions.filter(({ appliesTo }) => appliesTo?.(document) ?? true)
+  const shown = applicable.filter(({ name }) => !omitted.includes(name))
   const hasButton = ({ name }: { readonly name: string }) => !isCompact && buttonNames.includes(name)
-  useOpenComposer(isComposing, () => actions.find(({ name }) => name === 'email')?.run?.([document], ''))
+  useOpenComposer(isComposing, () => applicable.find(({ name }) => name === 'email')?.run?.([document], ''))
   usePaletteActions(
-    actions.filter(({ name }) => name !== 'preview'),
+    applicable.filter(({ name }) => name !== 'preview'),
     document,
   )
   return (
@@ -105,19 +106,17 @@ function useOpenComposer(isComposing: boolean, open: () => void): void {
 function usePaletteActions(actions: readonly ListAction<ListedDocument>[], document: ShownDocument): void {
   const navigate = useNavigate()
   useScreenActions(
-    actions
-      .filter(({ appliesTo }) => appliesTo?.(document) ?? true)
-      .flatMap(({ name, label, icon, options, linkOf, run }) => {
-        if (options === undefined) {
-          const to = linkOf?.(document)
-          return { id: name, label, icon, run: () => (to ? void navigate({ to }) : run?.([document], '')) }
-        }
-        return options.map((option) => ({
-          id: `${name} ${option.value}`,
-          label: `${label}: ${option.label}`,
-          icon: option.icon ?? icon,
-          run: () => run?.([document], option.value),
-        }))
-      }),
+    actions.flatMap(({ name, label, icon, options, linkOf, run }) => {
+      if (options === undefined) {
+        const to = linkOf?.(document)
+        return { id: name, label, icon, run: () => (to ? void navigate({ to }) : run?.([document], '')) }
+      }
+      return options.map((option) => ({
+        id: `${name} ${option.value}`,
+        label: `${label}: ${option.label}`,
+        icon: option.icon ?? icon,
+        run: () => run?.([document], option.value),
+      }))
+    }),
   )
 }

@@ -20,8 +20,6 @@ export interface ShownDocument extends ListedDocument {
   readonly clientEmail: string
   readonly number: number
   readonly isArchived: boolean
-  /** Whether the document is part of the sample data, so that it cannot be changed. */
-  readonly isSample: boolean
   readonly subTotal: Decimal
   readonly discount: Decimal
   readonly tax: Decimal
@@ -51,7 +49,6 @@ function decodeShown(sent: WireShownDocument): ShownDocument {
     clientEmail: sent.client_email,
     number: sent.number,
     isArchived: sent.archived_at !== null,
-    isSample: sent.is_sample,
     subTotal: amount(sent.sub_total),
     discount: amount(sent.discount_value),
     tax: amount(sent.total_tax),

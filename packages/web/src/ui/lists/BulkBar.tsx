@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
 import layout from '#ui/layout.module.css'
@@ -14,6 +14,8 @@ export interface BulkBarProps<Row extends object> extends ListActions<Row> {
   readonly table: ListTableModel<Row>
   /** Actions that row menus do not have. */
   readonly bulkActions?: readonly ListAction<Row>[]
+  /** Says to which of the selected records actions do not apply. */
+  readonly note?: ReactNode
   readonly element: Parameters<typeof moveFocus>[0]
 }
 
@@ -24,6 +26,7 @@ export function BulkBar<Row extends object>({
   actions,
   bulkActions = [],
   outcome,
+  note = null,
   exportRows,
 }: BulkBarProps<Row>) {
   const text = useText()
@@ -42,6 +45,7 @@ export function BulkBar<Row extends object>({
           data-bulk
         >
           <SelectionCount count={rows.length} />
+          {note}
           {[...actions, ...bulkActions]
             .filter(({ isForOne }) => isForOne !== true)
             .map((action) => (
