@@ -199,13 +199,12 @@ function Readiness({ row }: Pick<BulkEmailRowProps, 'row'>) {
     )
   const isEmpty = (writtenEmail(row)?.to ?? '').trim() === ''
   if (isEmpty && isLeftOut) return <p className={layout.muted}>{text('bulk.no-address')}</p>
+  // as: the messages of the schema are text keys
+  const reason = text(error.key as TextKey, { ...error.params, field: text('composer.to') })
   return (
     <>
       {isLeftOut ? <p className={layout.muted}>{text('bulk.left-out')}</p> : null}
-      {/* as: the messages of the schema are text keys */}
-      <p className={layout.bad}>
-        {text(error.key as TextKey, { ...error.params, field: text('composer.to') })}
-      </p>
+      <p className={layout.bad}>{reason}</p>
     </>
   )
 }
