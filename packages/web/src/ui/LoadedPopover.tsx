@@ -21,7 +21,7 @@ export function LoadedPopover({ label, renderButton, children, ...placement }: P
   }
 
   return (
-    <Popover {...placement} opened={isOpen} onChange={setOpen} trapFocus returnFocus>
+    <Popover hideDetached={false} {...placement} opened={isOpen} onChange={setOpen} trapFocus returnFocus>
       <Popover.Target>{renderButton({ ref, onClick: () => setOpen(!isOpen) })}</Popover.Target>
       <Popover.Dropdown aria-label={label}>{children(close)}</Popover.Dropdown>
     </Popover>
@@ -40,7 +40,8 @@ interface LoadedMenuProps extends MenuPlacement, WithButton {
 export function LoadedMenu({ renderButton, children, ...menu }: LoadedMenuProps) {
   const { button, ref, isOpen, setOpen } = useOpenAtOnce()
   return (
-    <Menu {...menu} opened={isOpen} onChange={setOpen}>
+    // On phones, menus and popovers are sheets, also if the button is scrolled out of its bar.
+    <Menu hideDetached={false} {...menu} opened={isOpen} onChange={setOpen}>
       <Menu.Target>{renderButton({ ref })}</Menu.Target>
       <Menu.Dropdown>{children(() => button.current?.focus({ preventScroll: true }))}</Menu.Dropdown>
     </Menu>
