@@ -68,7 +68,7 @@ function RegionForm({ values, zone, onLoadNewer }: RegionFormProps) {
   })
   return (
     <RecordForm form={form} label={text('region.title')}>
-      <FormSection title={text('region.title')}>
+      <FormSection title={text('region.company')}>
         <NativeSelectField
           form={form}
           name="locale"
