@@ -195,6 +195,10 @@ test.describe('in dark mode on a phone', () => {
   }) => {
     const { word } = await storeInvoices(session)
     await selectAll(page, word)
+    // The bar is one line that scrolls, and its menus are sheets.
+    await button(page, 'preview.download-several').click()
+    await expect(page.getByRole('menuitem', { name: englishText('preview.zip') })).toBeVisible()
+    await page.keyboard.press('Escape')
     await button(page, 'composer.email').click()
     const send = dialogOf(page).getByRole('button', { name: englishText('bulk.send', { count: 2 }) })
     await expect(send).toHaveAttribute('aria-disabled', 'true')
