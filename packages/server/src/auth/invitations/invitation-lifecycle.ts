@@ -97,10 +97,8 @@ export async function revokeInvitation(
     const wasDeleted = await deleteInvitation(transaction, id)
     if (!(invitation && wasDeleted)) return null
     const stamp = createStamp({ memberId: actorId }, clock())
-    const { email } = invitation
-    const subject = { type: 'invitation', id } as const
-    await recordEvent(transaction, stamp, { subject, event: 'deleted', deletedName: email })
-    return email
+    await recordEvent(transaction, stamp, { subject: { type: 'invitation', id }, event: 'deleted' })
+    return invitation.email
   })
 }
 
@@ -153,7 +151,7 @@ export async function acceptInvitation(
       })
       const subject = { type: 'invitation', id: invitation.id } as const
       const stamp = createStamp({ memberId }, at)
-      await recordEvent(transaction, stamp, { subject, event: 'accepted', deletedName: email })
+      await recordEvent(transaction, stamp, { subject, event: 'accepted' })
       await recordSecurityEvent(
         transaction,
         { memberId, name, ...origin },

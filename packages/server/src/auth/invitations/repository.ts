@@ -1,6 +1,5 @@
 import { role as roleSchema } from '@quittance/shared/contract/auth.ts'
 import type { Role } from '@quittance/shared/contract/permissions.ts'
-import type { NamedRecord } from '@quittance/shared/documents/sales-document.ts'
 import type { Selectable } from 'kysely'
 import type { InvitationTable } from '#database/tables/member-tables.ts'
 import type { Connection } from '#database/tables/schema.ts'
@@ -84,16 +83,12 @@ export async function deleteInvitation(db: Connection, id: number): Promise<bool
   return numDeletedRows > 0n
 }
 
-/** Deletes the invitations of a member, and returns them with their e-mail addresses as names. */
-export async function deleteMemberInvitations(
-  transaction: Connection,
-  memberId: number,
-): Promise<NamedRecord[]> {
-  const ofMember = transaction.selectFrom('invitations').where('invited_by', '=', memberId)
-  const invitations = await ofMember.select(['id', 'email as name']).execute()
-  const ids = invitations.map(({ id }) => id)
+/** Deletes the open invitations that a member has sent, and returns their ids. */
+export async function deleteMemberInvitations(transaction: Connection, memberId: number): Promise<number[]> {
+  const invitations = transaction.selectFrom('invitations').select('id').where('invited_by', '=', memberId)
+  const ids = (await invitations.execute()).map(({ id }) => id)
   if (ids.length > 0) await transaction.deleteFrom('invitations').where('id', 'in', ids).execute()
-  return invitations
+  return ids
 }
 
 function toInvitation(row: Selectable<InvitationTable>): Invitation {

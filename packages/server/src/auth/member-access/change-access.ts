@@ -1,5 +1,4 @@
 import type { Role } from '@quittance/shared/contract/permissions.ts'
-import type { NamedRecord } from '@quittance/shared/documents/sales-document.ts'
 import { deleteMemberTokens } from '#auth/api-tokens/repository.ts'
 import { deleteMemberInvitations } from '#auth/invitations/repository.ts'
 import { deleteMemberResets } from '#auth/password-reset/repository.ts'
@@ -79,13 +78,12 @@ async function storeAccess(db: Connection, memberId: number, access: MemberAcces
   const invitations = await deleteMemberInvitations(db, memberId)
   const tokens = await deleteMemberTokens(db, memberId)
   return [
-    ...invitations.map((invitation) => createDeletion('invitation', invitation)),
-    ...tokens.map((token) => createDeletion('token', token)),
+    ...invitations.map((id) => ({ subject: { type: 'invitation', id }, event: 'deleted' }) as const),
+    ...tokens.map(({ id, name }) => {
+      const subject = { type: 'token', id } as const
+      return { subject, event: 'deleted', deletedName: name } as const
+    }),
   ]
-}
-
-function createDeletion(type: 'invitation' | 'token', { id, name }: NamedRecord): RecordedEvent {
-  return { subject: { type, id }, event: 'deleted', deletedName: name }
 }
 
 /**

@@ -24,13 +24,16 @@ export interface EventTable {
   version_after: number | null
 }
 
-/** The names of deleted records that have events. Leads and customers are not among them: their names are personal data. */
+/**
+ * The names of deleted records that have events. Leads, customers and invitations are not among them: their names and addresses are
+ * personal data.
+ */
 export interface DeletedRecordTable {
   /** The sort of record, as in its events. */
   record_type: string
   /** The id that the record had. Not a foreign key, because the record is gone. */
   record_id: number
-  /** The name that the record had last; of an invitation, its e-mail address. At most 255 characters, never empty. */
+  /** The name that the record had last. At most 255 characters, never empty. */
   name: string
   /** When the record was deleted. */
   deleted_at: Timestamp
