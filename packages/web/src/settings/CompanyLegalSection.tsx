@@ -103,7 +103,7 @@ function AddressProposal({ form }: SectionProps) {
         form.setValue('eas_id', proposal.id, { shouldDirty: true })
       }}
     >
-      {text('identifiers.use', { value: proposal.id })}
+      {text('settings.use-address', { value: proposal.id })}
     </ProposalButton>
   )
 }

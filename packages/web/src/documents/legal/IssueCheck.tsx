@@ -21,7 +21,7 @@ import layout from '#ui/layout.module.css'
 import { checkForm, type FormProblem, fixApplied, runInSlices } from './form-check.ts'
 import { useLegalContext } from './form-legal-data.ts'
 import type { LegalContext } from './legal-queries.ts'
-import { CreditNoteLink, RecordHeading, RecordLink, targetHeight } from './record-links.tsx'
+import { CreditNoteLink, linkStyle, RecordHeading, RecordLink, targetHeight } from './record-links.tsx'
 
 addEnglish(legalEnglish)
 
@@ -187,7 +187,7 @@ function Place({ problem, children }: PlaceProps) {
   }
   if (field === null) return children
   return (
-    <UnstyledButton className={layout.textButton} mih={targetHeight} onClick={() => goTo(problem)}>
+    <UnstyledButton className={layout.textButton} style={linkStyle} onClick={() => goTo(problem)}>
       {children}
     </UnstyledButton>
   )
@@ -199,7 +199,7 @@ function Fixes({ form: checked, fixes }: Pick<ProblemsProps, 'form'> & Pick<Form
   const change = useChange()
   if (fixes.length === 0) return null
   return (
-    <Group gap="xs" mt={4}>
+    <Group gap="xs" mt={4} mb="xs">
       {fixes.map((fix) => (
         <Button
           key={JSON.stringify(fix)}

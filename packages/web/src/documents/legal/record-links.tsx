@@ -7,7 +7,7 @@ import { useText } from '#locale/use-text.ts'
 
 /** Links of the list have lines of their own: on phones they are as high as buttons. */
 export const targetHeight = 'var(--small-button, 1.5rem)'
-const linkStyle = { display: 'inline-flex', alignItems: 'center', minHeight: targetHeight }
+export const linkStyle = { display: 'inline-flex', alignItems: 'center', minHeight: targetHeight }
 
 /** Names of the fields in the form of the company. */
 const companyFields: Readonly<Partial<Record<RecordField, string>>> = {

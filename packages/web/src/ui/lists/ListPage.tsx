@@ -140,11 +140,12 @@ interface ListPagerProps {
 }
 
 /**
- * Renders the buttons to other pages. Pages have no numbers, which the library's pagination would need: keyset pagination
+ * Renders the buttons to other pages, if there are any. Pages have no numbers, which the library's pagination would need: keyset pagination
  * continues from the visible rows.
  */
 function ListPager({ next, previous, address }: ListPagerProps) {
   const text = useText()
+  if (next === null && previous === null) return null
   function go(changes: ListQuery) {
     address.change(changes)
     window.scrollTo({ top: 0 })
