@@ -184,8 +184,8 @@ export function decodeLines(sent: unknown): DocumentLine[] {
     productId: line.product_id,
     name: line.name,
     description: line.description,
-    quantity: decimal(String(line.quantity)),
     unitName: line.unit_name,
+    quantity: decimal(String(line.quantity)),
     price: decimal(String(line.price)),
     taxRates: line.selected_tax_rates.map(decodeTaxRate),
   }))

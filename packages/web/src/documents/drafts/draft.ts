@@ -149,8 +149,8 @@ function upgradeLine<Line extends DocumentLine>({
   unitName,
   ...line
 }: Line) {
-  const texts = { type: 'item', productId, name, description: description ?? '' }
-  return { ...texts, quantity, unitName: unitName ?? '', ...line } as unknown as Line // as: the same fields
+  const texts = { name, description: description ?? '', unitName: unitName ?? '' }
+  return { type: 'item', productId, ...texts, quantity, ...line } as unknown as Line // as: the same fields
 }
 
 const keptForMs = 30 * 24 * 60 * 60 * 1_000
