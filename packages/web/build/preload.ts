@@ -64,9 +64,9 @@ export function preloadDependencies({ base, always, frequent }: Chunks): Resolve
   }
 }
 
-/** Returns the name of a chunk from that of its file, such as `lists` of `assets/lists-DsIpPUBI.js`. */
+/** Returns the name of a chunk from that of its file, such as `lists` of `assets/lists-DsIpPUB.js`. */
 function getName(file: string): string {
-  return /([^/]+)-[\w-]{8}\.js$/.exec(file)?.[1] ?? ''
+  return /([^/]+)-[\w-]{7}\.js$/.exec(file)?.[1] ?? ''
 }
 
 /**
