@@ -186,7 +186,7 @@ test.describe('on a phone', () => {
       shippingCharges: decimal('12'),
     })
     await page.goto(`invoice/edit/${id}`)
-    const summary = page.locator('summary', { hasText: '2 things before this can be issued' })
+    const summary = page.locator('summary', { hasText: '3 things before this can be issued' })
     await summary.tap()
     const entry = list(page).getByRole('button', { name: 'Lines without VAT need a reason: 2.' })
     await expect(entry).toBeVisible()

@@ -45,6 +45,8 @@ const dependent: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^\/(lead|customer)\/edit/, ['parties,lead,duplicates', 'parties,customer,duplicates']],
   [/^\/(lead|customer)\/show/, ['documents,', 'statuses,']],
   [/\/edit\//, ['parties,', 'number-check,', 'documents,invoice,page', 'blank,']],
+  // The two latest versions, which the list of versions names.
+  [/\/versions\//, ['document-versions,']],
   [/\/show\//, ['preview,', 'document-versions,', 'parties,legal-context']],
   [/^\/settings\/paper$/, ['settings,company', 'settings,print-example']],
 ]

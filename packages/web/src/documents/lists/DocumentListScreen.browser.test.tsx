@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
 import { call } from '#api/client.ts'
 import { documentListSearch } from '#ui/lists/list-search.ts'
-import { renderComponent, signIn } from '../../../test/render-component.tsx'
+import { renderComponent, signIn, signInAs } from '../../../test/render-component.tsx'
 import { DocumentListScreen } from './DocumentListScreen.tsx'
 
 beforeEach(signIn)
@@ -96,6 +96,8 @@ it('saves the order as a view, and renames it', async () => {
 })
 
 it('deletes a view and restores it with its filter, as the default that it was', async () => {
+  // The default of the administrator would apply in other tests too.
+  await signInAs('hugo@example.com')
   const view = {
     list: 'invoice' as const,
     name: 'Deck',
