@@ -155,6 +155,14 @@ describe('a stored draft', () => {
     expect(JSON.stringify(found?.form.lines)).toBe(JSON.stringify(draft.form.lines))
   })
 
+  it('has the fields of its lines in the order of a new line if it was stored in format 8', async () => {
+    const draft = aNew({ form: aFilledForm(invoice) })
+    const lines = draft.form.lines.map(({ unitName, ...line }) => ({ ...line, unitName }))
+    await draftStore.add({ ...draft, shape: 8, form: { ...draft.form, lines } })
+    const [found] = await draftStore.find(place)
+    expect(JSON.stringify(found?.form.lines)).toBe(JSON.stringify(draft.form.lines))
+  })
+
   it('does not state the corrected invoice if it was stored in format 6', async () => {
     const draft = aNew({ form: aFilledForm(invoice) })
     const { correctedInvoice: _none, ...form } = draft.form

@@ -85,7 +85,7 @@ it('has a new format version whenever its fields change', () => {
   const draft = aDraft({ form, unconfirmed: { key: 'k', at: 1, tries }, email: { edits: { to: '' } } })
   expect({ number: shapeOfDrafts, shape: shapeOf({ ...draft, pristine: 0 }) }).toMatchInlineSnapshot(`
     {
-      "number": 8,
+      "number": 9,
       "shape": {
         "at": "number",
         "documentId": "number",

@@ -37,7 +37,7 @@ export interface Draft extends DraftPlace {
 type UnknownField = LegalField | 'correctedInvoice'
 
 /** Format version of drafts, to be increased when their fields change. Drafts with another format version are not shown. */
-export const shapeOfDrafts = 8
+export const shapeOfDrafts = 9
 
 /** The content of a draft before format 4, which had other names. Before format 3, lines had no type and no description. */
 interface FormerDraft {
@@ -52,7 +52,7 @@ interface FormerDraft {
 /** With the name `unread` for `invalidInput`, in its lines too. */
 type FormerForm = DocumentForm
 
-/** Returns a draft in the current format. A draft in format 2 to 7 is converted. */
+/** Returns a draft in the current format. A draft in format 2 to 8 is converted. */
 export function upgradeDraft(draft: Draft): Draft {
   const unknownFields = listUnknownFields(draft.shape)
   return { ...upgradeShape(draft), ...(unknownFields.length > 0 && { unknownFields }) }
@@ -60,7 +60,7 @@ export function upgradeDraft(draft: Draft): Draft {
 
 function upgradeShape(draft: Draft): Draft {
   if (draft.shape === 2 || draft.shape === 3) return upgradeContent(upgradeNames(draft))
-  return [4, 5, 6, 7].includes(draft.shape) ? upgradeContent(draft) : draft
+  return [4, 5, 6, 7, 8].includes(draft.shape) ? upgradeContent(draft) : draft
 }
 
 /** Returns the fields that a format does not have. The upgrade gives them the values of a new document. */
@@ -84,8 +84,8 @@ export function completeDraft({ unknownFields = [], ...draft }: Draft, stored: D
 }
 
 /**
- * Converts a draft in format 4, whose lines have no unit, 5, whose documents have no legal details, 6, whose credit notes name no invoice, or 7,
- * whose corrected invoices have an id and a date.
+ * Converts a draft in format 4, whose lines have no unit, 5, whose documents have no legal details, 6, whose credit notes name no invoice, 7,
+ * whose corrected invoices have an id and a date, or 8, whose lines have their unit after the quantity.
  */
 function upgradeContent({ form, pristine, unconfirmed, ...others }: Draft): Draft {
   return {
