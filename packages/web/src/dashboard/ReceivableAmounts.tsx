@@ -3,9 +3,9 @@ import { today } from '@quittance/shared/documents/calendar.ts'
 import { getKind, type KindName, kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { countDaysOverdue } from '@quittance/shared/documents/overdue.ts'
 import { zero } from '@quittance/shared/money/decimal.ts'
-import { useQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { showMonthName } from '#locale/dates.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { showCount, showMoney } from '#locale/number-text.ts'
@@ -31,6 +31,7 @@ import {
   monthsQuery,
   type OutstandingAmounts,
   type OverdueDocument,
+  offersQuery,
   outstandingQuery,
   type Sum,
 } from './dashboard-queries.ts'
@@ -47,6 +48,11 @@ export function ReceivableAmounts({ currency, children }: ReceivableAmountsProps
   const months = useQuery(monthsQuery(String(currency.id)))
   const outstanding = useQuery(outstandingQuery(String(currency.id)))
   const isReady = useIsReady(!(months.isPending || outstanding.isPending))
+  // Another currency replaces the amounts only.
+  const [isContentShown, setContentShown] = useState(false)
+  if (isReady && !isContentShown) setContentShown(true)
+  // The content below needs it, and is rendered later.
+  usePrefetchQuery(offersQuery(String(currency.id)))
   const failed = months.isError ? months : outstanding
   if (failed.isError)
     return (
@@ -55,7 +61,13 @@ export function ReceivableAmounts({ currency, children }: ReceivableAmountsProps
         {children}
       </>
     )
-  if (months.data === undefined || outstanding.data === undefined || !isReady) return <AmountsSkeleton />
+  if (months.data === undefined || outstanding.data === undefined || !isReady)
+    return (
+      <>
+        <AmountsSkeleton />
+        {isContentShown ? children : null}
+      </>
+    )
   const amounts = kinds.map(({ name }) => {
     const monthly = months.data.find(({ kind }) => kind === name)
     const unpaid = outstanding.data.find(({ kind }) => kind === name)
