@@ -192,11 +192,15 @@ it('starts with no tax rate that was retired since the tax rates were loaded', a
     const found = await client.fetchQuery({ ...productsQuery(name), staleTime: 0 })
     return found.map((product) => lineOf(product, null).taxRates.some((rate) => rate.id === id))
   }
-  await client.fetchQuery(taxRatesQuery())
-  expect(await ratesOf()).toEqual([true, true])
-  await call(taxRateCalls.setRetired, { body: { ids: [id], retired: true } })
-  await client.invalidateQueries({ queryKey: catalogueKeys.taxRates })
-  expect(await ratesOf()).toEqual([false, false])
-  await call(productCalls.remove, { body: { ids: products.map((product) => product.id) } })
-  await call(taxRateCalls.remove, { body: { ids: [id] } })
+  try {
+    await client.fetchQuery(taxRatesQuery())
+    expect(await ratesOf()).toEqual([true, true])
+    await call(taxRateCalls.setRetired, { body: { ids: [id], retired: true } })
+    await client.invalidateQueries({ queryKey: catalogueKeys.taxRates })
+    expect(await ratesOf()).toEqual([false, false])
+  } finally {
+    // A default rate would apply in other tests too.
+    await call(productCalls.remove, { body: { ids: products.map((product) => product.id) } })
+    await call(taxRateCalls.remove, { body: { ids: [id] } })
+  }
 })

@@ -80,9 +80,17 @@ export async function completeProduct(client: QueryClient, product: NewProduct):
   return createProductDecoder(await loadTaxRates(client))(product)
 }
 
-/** Loads the tax rates, and again if they may have changed: lines must not start with one that was retired since. */
+/**
+ * Loads the tax rates, and again if they may have changed: lines must not start with one that was retired since. If that fails, returns
+ * those that were loaded before; none if there are none.
+ */
 async function loadTaxRates(client: QueryClient): Promise<TaxRates> {
-  return await client.fetchQuery(taxRatesQuery()).catch(() => ({ all: [], defaults: [] }))
+  const query = taxRatesQuery()
+  try {
+    return await client.fetchQuery(query)
+  } catch {
+    return client.getQueryData(query.queryKey) ?? { all: [], defaults: [] }
+  }
 }
 
 function createProductDecoder({ all, defaults }: TaxRates): (product: NewProduct) => Product {
