@@ -59,7 +59,7 @@ export async function deleteEmptyGroups(transaction: Connection, ids: Ids): Prom
   if (ids.length === 0) return []
   const used = transaction.selectFrom('products').select('group_id').where('group_id', 'is not', null)
   const groups = transaction.selectFrom('product_groups').select(['id', 'name']).where('id', 'in', ids)
-  const rows = await groups.where('id', 'not in', used).execute()
+  const rows = await groups.where('id', 'not in', used).modifyEnd(forUpdate(transaction)).execute()
   const emptyIds = rows.map(({ id }) => id)
   if (emptyIds.length === 0) return rows
   await changeReferenceData(transaction, (within) =>

@@ -1,5 +1,6 @@
 import { isScope, type Scope } from '@quittance/shared/contract/permissions.ts'
 import type { NamedRecord } from '@quittance/shared/documents/sales-document.ts'
+import { forUpdate } from '#database/queries/portable-sql.ts'
 import type { Connection } from '#database/tables/schema.ts'
 
 /** Credential of a program, without its secret. */
@@ -86,7 +87,8 @@ export async function touchToken(db: Connection, id: number, usedAt: Date): Prom
 
 /** Deletes a token and returns its name; null if there is none. */
 export async function deleteToken(db: Connection, id: number): Promise<string | null> {
-  const token = await db.selectFrom('api_tokens').select('name').where('id', '=', id).executeTakeFirst()
+  const select = db.selectFrom('api_tokens').select('name').where('id', '=', id)
+  const token = await select.modifyEnd(forUpdate(db)).executeTakeFirst()
   const { numDeletedRows } = await db.deleteFrom('api_tokens').where('id', '=', id).executeTakeFirst()
   return token && numDeletedRows > 0n ? token.name : null
 }
@@ -94,7 +96,7 @@ export async function deleteToken(db: Connection, id: number): Promise<string | 
 /** Deletes the tokens of a member, and returns them. */
 export async function deleteMemberTokens(transaction: Connection, memberId: number): Promise<NamedRecord[]> {
   const select = transaction.selectFrom('api_tokens').select(['id', 'name']).where('member_id', '=', memberId)
-  const tokens = await select.execute()
+  const tokens = await select.modifyEnd(forUpdate(transaction)).execute()
   const ids = tokens.map(({ id }) => id)
   if (ids.length > 0) await transaction.deleteFrom('api_tokens').where('id', 'in', ids).execute()
   return tokens
