@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import samplesEnglish from '@quittance/shared/locales/en/samples.json' with { type: 'json' }
 import { mayBeChanged } from '#documents/lists/document-actions.tsx'
@@ -55,7 +56,11 @@ function withoutSamples(
 function SamplesNote({ samples }: { readonly samples: readonly ListedDocument[] }) {
   const text = useText()
   const numbers = new Intl.ListFormat(currentLocale()).format(samples.map(({ shownNumber }) => shownNumber))
-  return <p className={layout.small}>{text('samples.left-out', { numbers })}</p>
+  return (
+    <Box component="p" maw="60vw" className={layout.small}>
+      {text('samples.left-out', { numbers })}
+    </Box>
+  )
 }
 
 const loadEmailDialog = async () => (await import('./BulkEmailDialog.tsx')).BulkEmailDialog

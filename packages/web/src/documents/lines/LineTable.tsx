@@ -1,5 +1,10 @@
 import { Box, VisuallyHidden } from '@mantine/core'
-import { lineFields } from '@quittance/shared/documents/line-fields.ts'
+import {
+  findTextsWithin,
+  isTextLineField,
+  lineFieldNames,
+  lineFields,
+} from '@quittance/shared/documents/line-fields.ts'
 import { type CSSProperties, startTransition, useEffect, useState } from 'react'
 import type { DocumentForm } from '#documents/document-form.ts'
 import { useFieldRejection, useFormList, useFormState } from '#documents/document-store.ts'
@@ -82,9 +87,11 @@ function rowKeys(form: DocumentForm): number[] {
   return hasRoomForLines(form) ? [...keys, form.nextLineKey] : keys
 }
 
-const columns = Object.entries(lineFields).flatMap(([field, { label, column }]) =>
-  column ? [{ label, hasUnit: field === 'quantity', ...column }] : [],
-)
+const columns = lineFieldNames.flatMap((field) => {
+  const { label, column } = lineFields[field]
+  const hasUnit = !isTextLineField(field) && findTextsWithin(field).length > 0
+  return column ? [{ label, hasUnit, ...column }] : []
+})
 
 /** Widths of total and actions. */
 const otherWidths = ['7.25rem', '3.75rem']
