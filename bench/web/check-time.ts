@@ -42,7 +42,7 @@ async function pausesIn(context: BrowserContext, path: string, isChecked: boolea
   return pauses
 }
 
-/** Measures the check whether an invoice can be issued, alternately with the same pauses without it. */
+/** Measures the check whether an invoice can be issued, then the same pauses without it. */
 export async function checkTimeTable(browser: BenchBrowser, { ids }: StoredForms): Promise<Table> {
   const path = `/${invoice.paths.record}/edit/${ids.get(lines)}`
   const [checked, unchecked] = [await browser.openNewUserContext(), await browser.openNewUserContext()]

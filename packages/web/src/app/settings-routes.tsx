@@ -114,7 +114,7 @@ const paperRoute = createRoute({
   path: 'paper',
   staticData: { help: 'print' },
   validateSearch: paperSearch,
-  // Each template opens with current values.
+  // Another template is loaded again.
   loaderDeps: ({ search: { design } }) => ({ design }),
   loader: ({ context, deps: { design } }) =>
     startPage(design === undefined ? 'paper' : 'design')({ context }),

@@ -92,7 +92,7 @@ function ChangeRow({ change }: { readonly change: Change }) {
   )
 }
 
-/** Returns the name of the record and the kind of document that a setting is for. A deleted record has its id. */
+/** Returns the name of the record and the kind of document that a setting is for. A record without a name has its id. */
 function describeRecord({ kind, name, record_id: id }: Change, text: TranslateFunction): string {
   const kindName = kind === null ? '' : text(`group.${kind}` as TextKey) // as: each kind has a text
   const parts = [kindName, name].filter((part) => part !== '')
