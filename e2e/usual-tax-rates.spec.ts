@@ -1,12 +1,14 @@
 import { expect } from '@playwright/test'
 import { extractPdfText } from '@quittance/server/test/pdf-tools.ts'
-import { taxRateCalls } from '@quittance/shared/contract/catalogue-records.ts'
+import { productCalls, taxRateCalls } from '@quittance/shared/contract/catalogue-records.ts'
 import { readCompany, updateCompany } from '@quittance/shared/contract/settings.ts'
 import { invoice } from '@quittance/shared/documents/document-kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
+import { englishText } from '@quittance/shared/text/english-text.ts'
 import { expectNoSidewaysScrolling, expectNoViolationsInAnyLight } from './fixtures/accessibility-checks.ts'
 import { createLine, openDocument, storeDocument } from './fixtures/demo-records.ts'
-import { toggleRates } from './fixtures/document-lines.ts'
+import { addProduct, lineFields, toggleRates } from './fixtures/document-lines.ts'
+import { newWord } from './fixtures/search-bar.ts'
 import { startServer } from './fixtures/server.ts'
 import { signIn } from './fixtures/session.ts'
 import { test } from './fixtures/test.ts'
@@ -84,4 +86,58 @@ test('the usual rates of another country are offered, on a phone too', { tag: '@
   expect(added).toContainEqual(expect.objectContaining({ rate: 13.5, category: 'S' }))
   await session.call(taxRateCalls.remove, { body: { ids: added.map(({ id }) => id) } })
   await session.call(updateCompany, { body: company })
+})
+
+test('new lines have their rates, however late these arrive, and if they cannot be loaded again', async ({
+  openBrowser,
+  errors,
+}) => {
+  errors.expectErrors(/ERR_FAILED/)
+  const server = await startServer()
+  const session = await signIn(server)
+  try {
+    const { tax_rates: rates } = await session.call(taxRateCalls.list)
+    const rate = rates.find(({ retired_at: retiredAt }) => retiredAt === null)
+    if (rate === undefined) throw new Error('The demo company has no tax rate')
+    await session.call(taxRateCalls.update, {
+      body: { id: rate.id, name: rate.name, rate: rate.rate, is_default: true },
+    })
+    const page = await openBrowser({ storageState: await session.browserState() })
+    const line = page.getByRole('combobox', { name: englishText('editing.new-line'), exact: true })
+    const ratesCall = /\/tax_rates$/
+    await page.route(ratesCall, async (route) => {
+      // Long enough for a form that does not wait for the rates to be shown.
+      await line.waitFor({ timeout: 2_000 }).catch(() => undefined)
+      await line.fill('Travel', { timeout: 100 }).catch(() => undefined)
+      await route.continue()
+    })
+    const { id } = await storeDocument(session, invoice, { lines: [createLine()] })
+    for (const [address, place] of [
+      ['invoice/create', 1],
+      [`invoice/edit/${id}`, 2],
+    ] as const) {
+      await page.goto(`${server.url}/${address}`)
+      // The first character creates the line.
+      await line.fill('Travel')
+      await expect(lineFields(page, place).rates).toHaveAccessibleName(new RegExp(`: ${rate.name}$`))
+    }
+
+    // Products ask for the rates again when they are old. Opened once more, because the typed name has looked for products, too.
+    await page.unroute(ratesCall)
+    await page.reload()
+    await expect(lineFields(page, 1).rates).toBeVisible()
+    const failed = page.waitForEvent('requestfailed', (request) => ratesCall.test(request.url()))
+    await page.route(ratesCall, (route) => route.abort())
+    await page.clock.setSystemTime(Date.now() + 60_000)
+    const name = newWord()
+    await session.call(productCalls.store, { body: { name, price: 12 } })
+    await addProduct(page, name)
+    await failed
+    await expect(lineFields(page, 2).rates).toHaveAccessibleName(new RegExp(`: ${rate.name}$`))
+    // It would go on calling the server, which ends.
+    await page.close()
+  } finally {
+    await session.end()
+    await server.stop()
+  }
 })

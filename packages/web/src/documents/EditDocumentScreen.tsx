@@ -17,7 +17,7 @@ import { useIsReady } from '#ui/use-is-ready.ts'
 import { useTitle } from '#ui/use-title.ts'
 import { DocumentForm } from './DocumentForm.tsx'
 import { formOf } from './document-form.ts'
-import { openedQuery } from './document-queries.ts'
+import { openedQuery, taxRatesQuery } from './document-queries.ts'
 import { createDocumentStore, takeVersion } from './document-store.ts'
 import { FormLoading, LoadFailed, NoSuchId } from './LoadingStates.tsx'
 import { SampleDocumentNotice } from './lazy-parts.ts'
@@ -47,8 +47,10 @@ function OpeningDocument({ kind, id, mails }: OpeningDocumentProps) {
   const text = useText()
   const opened = useQuery(openedQuery(kind, id))
   const links = useQuery(linksQuery(kind, id))
-  // Waits for both queries, so that the layout does not shift. If the links cannot be loaded, the form is shown without them.
-  const isReady = useIsReady(opened.data !== undefined && !links.isPending)
+  const rates = useQuery(taxRatesQuery())
+  // Waits for the links, so that the layout does not shift, and for the rates, with which new lines start. If either cannot be loaded,
+  // the form is shown without it.
+  const isReady = useIsReady(opened.data !== undefined && !links.isPending && !rates.isLoading)
   const heading = text(`${kind.name}.edit`, { id })
   useTitle(opened.data === undefined ? null : heading)
 

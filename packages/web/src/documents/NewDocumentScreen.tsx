@@ -14,7 +14,7 @@ import { useIsReady } from '#ui/use-is-ready.ts'
 import { DocumentForm } from './DocumentForm.tsx'
 import { type DocumentLink, type LinkedParty, linkedParty } from './document-address.ts'
 import { afterSaving, formFor } from './document-form.ts'
-import { blankQuery, partyQuery } from './document-queries.ts'
+import { blankQuery, partyQuery, taxRatesQuery } from './document-queries.ts'
 import { createDocumentStore, startOver, useField, useFormState, useOpenForm } from './document-store.ts'
 import { partyChosen, relationChosen } from './form-changes.ts'
 import { FormLoading, LoadFailed } from './LoadingStates.tsx'
@@ -41,7 +41,9 @@ export function NewDocumentScreen({ kind, link, opening }: NewDocumentScreenProp
     ...partyQuery(relation ?? 'customer', partyId ?? 0),
     enabled: partyId !== null,
   })
-  const isReady = useIsReady(blank.data !== undefined && !party.isLoading)
+  // New lines start with the default rates, so the first character typed must find them loaded.
+  const rates = useQuery(taxRatesQuery())
+  const isReady = useIsReady(blank.data !== undefined && !party.isLoading && !rates.isLoading)
   const heading = text(`${kind.name}.new`)
 
   const failed = (isOffered ? [blank, party] : [blank]).find((query) => query.isError)

@@ -2,10 +2,9 @@ import { Button, Switch, Title, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { limits } from '@quittance/shared/documents/limits.ts'
 import type { NamedRecord } from '@quittance/shared/documents/sales-document.ts'
-import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
 import { ApiError } from '#api/responses.ts'
-import { taxRatesQuery } from '#documents/document-queries.ts'
 import { useChange, useField, useFormList, useOpenForm } from '#documents/document-store.ts'
 import { optionsState } from '#documents/fields/RecordFields.tsx'
 import { createNewLabel, useNewProduct } from '#documents/new-records.ts'
@@ -47,7 +46,6 @@ export function ProductSelector() {
   const [group, setGroup] = useState<NamedRecord | null>(null)
   const hasSelectedAll = useField('hasSelectedAll')
   const headingId = useId()
-  usePrefetchQuery(taxRatesQuery())
 
   function switchGroups(isOn: boolean) {
     setByGroup(isOn)
