@@ -23,14 +23,18 @@ type PickedField = (typeof pickedFields)[number]
 
 const choose = { status: statusChosen, currency: currencyChosen, owner: ownerChosen }
 
-type QuickPicks = Readonly<Record<PickedField, NamedRecord | null>>
+interface QuickPicks {
+  readonly picks: Readonly<Record<PickedField, NamedRecord | null>>
+  /** Whether nothing more will be offered. */
+  readonly isComplete: boolean
+}
 
 /** Offers the usual value of an empty field, and below the status the values of all empty fields at once. */
 export function QuickPick({ field }: { readonly field: PickedField }) {
   const text = useText()
   const { kind } = useOpenForm()
   const change = useChange()
-  const picks = useQuickPicks()
+  const { picks, isComplete } = useQuickPicks()
   const pick = picks[field]
   const open = pickedFields.filter((each) => picks[each] !== null)
   if (pick === null) return null
@@ -56,7 +60,7 @@ export function QuickPick({ field }: { readonly field: PickedField }) {
       >
         {pick.name}
       </Button>
-      {field === open[0] && open.length > 1 ? (
+      {isComplete && field === open[0] && open.length > 1 ? (
         <Button
           variant="subtle"
           size="compact-sm"
@@ -82,9 +86,9 @@ function useQuickPicks(): QuickPicks {
     currency: useField('currency') === null,
     owner: useField('owner') === null,
   }
-  const statuses = useQuery(statusesQuery(kind)).data ?? []
-  const currencies = useQuery(currenciesQuery()).data ?? []
-  const members = useQuery(membersQuery()).data ?? []
+  const { data: statuses = [], isLoading: areStatusesLoading } = useQuery(statusesQuery(kind))
+  const { data: currencies = [], isLoading: areCurrenciesLoading } = useQuery(currenciesQuery())
+  const { data: members = [], isLoading: areMembersLoading } = useQuery(membersQuery())
   const customerId = isCustomer && party !== null ? party.id : null
   const ofCustomer = useQuery({
     ...customerCurrencyQuery(kind, customerId ?? 0),
@@ -92,7 +96,7 @@ function useQuickPicks(): QuickPicks {
   })
   const draft = statuses.find(({ meaning }) => meaning === 'draft') ?? statuses[0]
   // Nothing is offered before it is known, so that the offer does not change under the pointer.
-  const isAwaited = customerId !== null && ofCustomer.isPending
+  const isAwaited = ofCustomer.isLoading
   const ofCompany =
     currencies.find((each) => each.is_default) ?? (currencies.length === 1 ? currencies[0] : undefined)
   const currency = isAwaited ? undefined : (ofCustomer.data ?? ofCompany)
@@ -100,8 +104,11 @@ function useQuickPicks(): QuickPicks {
   const offer = (field: PickedField, record: NamedRecord | undefined) =>
     isEmpty[field] && record !== undefined ? { id: record.id, name: record.name } : null
   return {
-    status: offer('status', draft),
-    currency: offer('currency', currency),
-    owner: offer('owner', owner),
+    picks: {
+      status: offer('status', draft),
+      currency: offer('currency', currency),
+      owner: offer('owner', owner),
+    },
+    isComplete: !(areStatusesLoading || areCurrenciesLoading || areMembersLoading || isAwaited),
   }
 }
