@@ -48,29 +48,39 @@ export function ReceivableAmounts({ currency, children }: ReceivableAmountsProps
   const months = useQuery(monthsQuery(String(currency.id)))
   const outstanding = useQuery(outstandingQuery(String(currency.id)))
   const isReady = useIsReady(!(months.isPending || outstanding.isPending))
+  const failed = months.isError ? months : outstanding
   // Another currency replaces the amounts only.
   const [isContentShown, setContentShown] = useState(false)
-  if (isReady && !isContentShown) setContentShown(true)
+  if ((isReady || failed.isError) && !isContentShown) setContentShown(true)
   // The content below needs it, and is rendered later.
   usePrefetchQuery(offersQuery(String(currency.id)))
-  const failed = months.isError ? months : outstanding
-  if (failed.isError)
-    return (
-      <>
+  return (
+    <>
+      {failed.isError ? (
         <LoadFailed error={failed.error} onRetry={failed.refetch} />
-        {children}
-      </>
-    )
-  if (months.data === undefined || outstanding.data === undefined || !isReady)
-    return (
-      <>
-        <AmountsSkeleton />
-        {isContentShown ? children : null}
-      </>
-    )
-  const amounts = kinds.map(({ name }) => {
-    const monthly = months.data.find(({ kind }) => kind === name)
-    const unpaid = outstanding.data.find(({ kind }) => kind === name)
+      ) : (
+        <AmountsOfKinds
+          months={isReady ? months.data : undefined}
+          outstanding={outstanding.data}
+          currency={currency}
+        />
+      )}
+      {isContentShown ? children : null}
+    </>
+  )
+}
+
+interface AmountsOfKindsProps {
+  readonly months: readonly MonthlyAmounts[] | undefined
+  readonly outstanding: readonly OutstandingAmounts[] | undefined
+  readonly currency: Currency
+}
+
+function AmountsOfKinds({ months, outstanding, currency }: AmountsOfKindsProps) {
+  if (months === undefined || outstanding === undefined) return <AmountsSkeleton />
+  return kinds.map(({ name }) => {
+    const monthly = months.find(({ kind }) => kind === name)
+    const unpaid = outstanding.find(({ kind }) => kind === name)
     if (monthly === undefined || unpaid === undefined) return null
     return (
       <div key={name} className={layout.stack}>
@@ -82,12 +92,6 @@ export function ReceivableAmounts({ currency, children }: ReceivableAmountsProps
       </div>
     )
   })
-  return (
-    <>
-      {amounts}
-      {children}
-    </>
-  )
 }
 
 const skeletonCards = ['a', 'b', 'c', 'd']
