@@ -12,7 +12,7 @@ import { lazyPage, startAll, startQueries, startRecordBy } from './lazy-page.tsx
 // Before the routes, which are created when this module is loaded.
 const startMails = startRecordBy(
   () => import('#mail/mail-queries.ts'),
-  ({ startMailsOfDocument }, queries, id) => startMailsOfDocument(queries, id),
+  ({ startMailsOfDocument }, queries, { id }) => startMailsOfDocument(queries, id),
 )
 
 /** For each kind: its list, the two routes of the specification (create and edit), and a document to read and its versions. */
@@ -96,7 +96,7 @@ function editRoute(kind: DocumentKind) {
     loader: startAll(
       startRecordBy(
         () => import('#documents/document-loaders.ts'),
-        ({ startStoredDocument }, queries, id) => startStoredDocument(queries, kind, id),
+        ({ startStoredDocument }, queries, { id }) => startStoredDocument(queries, kind, id),
       ),
       startMails,
     ),
@@ -125,7 +125,7 @@ function showRoute(kind: DocumentKind) {
     loader: startAll(
       startRecordBy(
         () => import('#documents/show/show-queries.ts'),
-        ({ startShownDocument }, queries, id) => startShownDocument(queries, kind, id),
+        ({ startShownDocument }, queries, { id }) => startShownDocument(queries, kind, id),
       ),
       startMails,
     ),
@@ -149,12 +149,11 @@ function versionsRoute(kind: DocumentKind) {
     path: `/${kind.paths.record}/versions/$id`,
     staticData: { help: 'versions' },
     validateSearch: versionsSearch,
-    loader: ({ location: { search }, ...context }) =>
-      startRecordBy(
-        () => import('#documents/versions/version-queries.ts'),
-        ({ startVersions }, queries, id) =>
-          startVersions(queries, kind, { id, search: versionsSearch(search) }),
-      )(context),
+    loader: startRecordBy(
+      () => import('#documents/versions/version-queries.ts'),
+      ({ startVersions }, queries, { id, search }) =>
+        startVersions(queries, kind, { id, search: versionsSearch({ ...search }) }),
+    ),
     component: lazyPage(
       () => import('#documents/versions/VersionsScreen.tsx'),
       ({ VersionsScreen }) =>

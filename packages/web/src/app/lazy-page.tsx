@@ -40,13 +40,24 @@ export function startBy<const Name extends string>(
   return ({ context: { queries } }: LoaderContext) => startQueries(load, (module) => module[name](queries))
 }
 
+interface RecordLoaderContext extends LoaderContext {
+  readonly params: { readonly id: string }
+  readonly location: { readonly search: object }
+}
+
+interface RecordAddress {
+  readonly id: number
+  /** The parameters, which are not validated. */
+  readonly search: object
+}
+
 /** Returns the loader of a route with the id of a record in its path. It starts nothing if the id is not valid. */
 export function startRecordBy<Module>(
   load: () => Promise<Module>,
-  start: (module: Module, queries: QueryClient, id: number) => void,
+  start: (module: Module, queries: QueryClient, asked: RecordAddress) => void,
 ) {
-  return ({ context: { queries }, params }: LoaderContext & { readonly params: { readonly id: string } }) => {
+  return ({ context: { queries }, params, location: { search } }: RecordLoaderContext) => {
     const id = recordIdIn(params.id)
-    return id === null ? undefined : startQueries(load, (module) => start(module, queries, id))
+    return id === null ? undefined : startQueries(load, (module) => start(module, queries, { id, search }))
   }
 }

@@ -135,7 +135,7 @@ const editProductRoute = createRoute({
   getParentRoute: () => officeRoute,
   path: '/product/edit/$id',
   staticData: { help: 'products' },
-  loader: startRecordBy(loadCatalogue, ({ startProduct }, queries, id) => startProduct(queries, id)),
+  loader: startRecordBy(loadCatalogue, ({ startProduct }, queries, { id }) => startProduct(queries, id)),
   component: lazyPage(
     () => import('#catalogue/products/ProductFormScreens.tsx'),
     ({ EditProductScreen }) =>

@@ -90,7 +90,7 @@ function editRoute(kind: PartyKind) {
     path: `/${kind.relation}/edit/$id`,
     staticData: { help: 'clients' },
     validateSearch: validateSearchBy({ field: parameter.field }),
-    loader: startRecordBy(loadQueries, ({ startEditedParty }, queries, id) =>
+    loader: startRecordBy(loadQueries, ({ startEditedParty }, queries, { id }) =>
       startEditedParty(queries, kind.relation, id),
     ),
     component: lazyPage(
@@ -113,12 +113,12 @@ function showRoute(kind: PartyKind) {
     staticData: { help: 'clients' },
     validateSearch: validateSearchBy({ convert: parameter.text }),
     loader: startAll(
-      startRecordBy(loadQueries, ({ startShownParty }, queries, id) =>
+      startRecordBy(loadQueries, ({ startShownParty }, queries, { id }) =>
         startShownParty(queries, kind.relation, id),
       ),
       startRecordBy(
         () => import('#documents/lists/list-queries.ts'),
-        ({ startPartyDocuments }, queries, id) => startPartyDocuments(queries, kind, id),
+        ({ startPartyDocuments }, queries, { id }) => startPartyDocuments(queries, kind, id),
       ),
     ),
     component: lazyPage(
