@@ -9,7 +9,7 @@ import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
 import { useLazyDialog } from '#ui/lazy-popups.tsx'
 import { BulkBar, type BulkBarProps } from '#ui/lists/BulkBar.tsx'
-import type { ListAction } from '#ui/lists/list-action.ts'
+import { actionsFor, type ListAction, recordsOf } from '#ui/lists/list-action.ts'
 
 addEnglish(samplesEnglish)
 
@@ -44,12 +44,10 @@ function withoutSamples(
   actions: readonly ListAction<ListedDocument>[],
   selected: readonly ListedDocument[],
 ): readonly ListAction<ListedDocument>[] {
-  return actions
-    .filter(({ appliesTo = () => true }) => selected.some(appliesTo))
-    .map(({ appliesTo = () => true, run, ...action }) => ({
-      ...action,
-      run: (documents, option) => run?.(documents.filter(appliesTo), option),
-    }))
+  return actionsFor(actions, selected).map((action) => ({
+    ...action,
+    run: (documents, option) => action.run?.(recordsOf(action, documents), option),
+  }))
 }
 
 /** Names the selected documents that cannot be changed or e-mailed. */

@@ -9,7 +9,7 @@ import { useText } from '#locale/use-text.ts'
 import { NextIcon, PencilIcon } from '#ui/action-icons.tsx'
 import { BusyButton } from '#ui/BusyButton.tsx'
 import { Rejections, RowActionsProvider, RowMenu } from '#ui/lists/actions.tsx'
-import type { ListAction } from '#ui/lists/list-action.ts'
+import { actionsFor, type ListAction } from '#ui/lists/list-action.ts'
 import { useScreenActions } from '#ui/screen-actions.ts'
 import type { ShownDocument } from './show-queries.ts'
 
@@ -48,7 +48,7 @@ export function ShownActions(props: ShownActionsProps) {
       run: () => void nextDraft(document.id, document.number),
     },
   ]
-  const applicable = actions.filter(({ appliesTo }) => appliesTo?.(document) ?? true)
+  const applicable = actionsFor(actions, [document])
   const shown = applicable.filter(({ name }) => !omitted.includes(name))
   const hasButton = ({ name }: { readonly name: string }) => !isCompact && buttonNames.includes(name)
   useOpenComposer(isComposing, () => applicable.find(({ name }) => name === 'email')?.run?.([document], ''))

@@ -22,6 +22,19 @@ export interface ListAction<Row> {
   readonly run?: (rows: readonly Row[], option: string) => void
 }
 
+/** Returns those of the records to which an action applies. */
+export function recordsOf<Row>({ appliesTo }: ListAction<Row>, rows: readonly Row[]): readonly Row[] {
+  return appliesTo === undefined ? rows : rows.filter(appliesTo)
+}
+
+/** Returns the actions that apply to at least one of the records. */
+export function actionsFor<Row>(
+  actions: readonly ListAction<Row>[],
+  rows: readonly NoInfer<Row>[],
+): readonly ListAction<Row>[] {
+  return actions.filter((action) => recordsOf(action, rows).length > 0)
+}
+
 export interface ActionOption {
   readonly value: string
   readonly label: string

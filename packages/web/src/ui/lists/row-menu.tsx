@@ -8,7 +8,7 @@ import { DownloadIcon } from '#ui/icons.tsx'
 import { LoadedMenu } from '#ui/LoadedPopover.tsx'
 import type { RenderButton } from '#ui/lazy-popups.tsx'
 import { useDownload } from './DownloadMenu.tsx'
-import { type ListAction, type RowActions, RowActionsContext } from './list-action.ts'
+import { actionsFor, type ListAction, type RowActions, RowActionsContext } from './list-action.ts'
 
 interface LoadedRowMenuProps<Row> {
   readonly renderButton: RenderButton
@@ -34,11 +34,9 @@ function RowMenuItems<Row>({ row, onRun }: RowMenuItemsProps<Row>) {
   const { actions, exportRow } = useContext(RowActionsContext) as RowActions<Row> // as: see RowActionsProvider
   return (
     <>
-      {actions
-        .filter(({ appliesTo }) => appliesTo?.(row) ?? true)
-        .map((action) => (
-          <RowAction key={action.name} action={action} row={row} onRun={onRun} />
-        ))}
+      {actionsFor(actions, [row]).map((action) => (
+        <RowAction key={action.name} action={action} row={row} onRun={onRun} />
+      ))}
       {exportRow === undefined ? null : <RowExport download={(format) => exportRow(row, format)} />}
     </>
   )
