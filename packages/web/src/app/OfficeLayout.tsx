@@ -3,7 +3,7 @@ import '#locale/office-english.ts'
 import '#auth/SignInAgainDialog.tsx'
 import { CloseButton, Group } from '@mantine/core'
 import { Outlet } from '@tanstack/react-router'
-import { useDeferredValue, useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { basePath } from '#api/client-environment.ts'
 import { useMe } from '#api/me-queries.ts'
 import { reloadAfterOtherSession } from '#api/reload-after-other-session.ts'
@@ -64,18 +64,12 @@ export function OfficeLayout() {
       <main id="content" tabIndex={-1} className={classes.content}>
         <TwoFactorGate>
           <HelpContext value={help.open}>
-            <Content />
+            <Outlet />
           </HelpContext>
         </TwoFactorGate>
       </main>
     </div>
   )
-}
-
-/** Renders the screen after the layout around it, in a rendering of its own at low priority. */
-function Content() {
-  const isLayoutRendered = useDeferredValue(true, false)
-  return isLayoutRendered ? <Outlet /> : null
 }
 
 interface SideToggleProps {

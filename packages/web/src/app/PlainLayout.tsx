@@ -1,10 +1,11 @@
 import { Link, Outlet } from '@tanstack/react-router'
-import { type ReactNode, useDeferredValue } from 'react'
+import type { ReactNode } from 'react'
 import { useIsSignedIn } from '#auth/auth-queries.ts'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
 import { lazyPart, Nothing } from '#ui/lazy.tsx'
 import { ProductLogo } from '#ui/ProductLogo.tsx'
+import { RenderLater } from '#ui/RenderLater.tsx'
 import { productName } from '#ui/use-title.ts'
 import classes from './Shell.module.css'
 
@@ -29,8 +30,11 @@ const MemberMenus = lazyPart(async () => (await import('./MemberMenus.tsx')).Mem
 /** Renders the top bar of screens that do not require a sign-in. Its search is rendered after the screen. */
 export function PlainBar() {
   const isSignedIn = useIsSignedIn()
-  const isScreenRendered = useDeferredValue(true, false)
-  const search = isScreenRendered ? <SearchBar isSignedIn={isSignedIn} /> : null
+  const search = (
+    <RenderLater>
+      <SearchBar isSignedIn={isSignedIn} />
+    </RenderLater>
+  )
   return <TopBar search={search}>{isSignedIn ? <MemberMenus /> : null}</TopBar>
 }
 

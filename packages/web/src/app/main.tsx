@@ -1,6 +1,6 @@
 import './strict-schemas.ts'
 import '#ui/mantine-styles.ts'
-import { StrictMode, startTransition } from 'react'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { styleNonce } from '#ui/theme.ts'
 import { App } from './App.tsx'
@@ -14,12 +14,8 @@ globalThis.__webpack_nonce__ = styleNonce()
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no root element.')
-const reactRoot = createRoot(root)
-// At low priority, which React renders in slices: the browser handles input and the responses of calls in between.
-startTransition(() =>
-  reactRoot.render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  ),
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
 )

@@ -1,7 +1,7 @@
-import { Title } from '@mantine/core'
+import { Box, Title } from '@mantine/core'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
-import { type ReactNode, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { ExplanationProvider } from '#documents/explanations/ExplainButton.tsx'
 import { FootFields } from '#documents/fields/FootFields.tsx'
@@ -16,6 +16,7 @@ import { createFormHistory, type FormHistory } from '#documents/undo/form-histor
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
 import { useLeavingQuestion } from '#ui/leaving-question.ts'
+import { RenderLater } from '#ui/RenderLater.tsx'
 import { showToast } from '#ui/toasts.ts'
 import classes from './document-form.module.css'
 import {
@@ -34,6 +35,9 @@ const leftMs = 6_000
 const nothingBesides = {}
 
 const explanation = async () => (await import('#documents/explanations/FormExplanation.tsx')).FormExplanation
+
+/** So high that the bar at the bottom of the window is at its place. */
+const linesPlaceholder = <Box mih="100vh" />
 
 interface DocumentFormProps {
   readonly kind: DocumentKind
@@ -89,8 +93,13 @@ export function DocumentForm(props: DocumentFormProps) {
             <fieldset disabled={isReadOnly} className={layout.stack}>
               <SaveErrors />
               <HeadFields />
-              <ProductSelector />
-              <Foot />
+              <RenderLater placeholder={linesPlaceholder}>
+                <ProductSelector />
+                <div className={`${layout.columns} ${classes.foot}`}>
+                  <FootFields />
+                  <TotalsPanel />
+                </div>
+              </RenderLater>
             </fieldset>
           </Fields>
           <section className={classes.actions} aria-label={text('document.actions')}>
@@ -134,25 +143,6 @@ function Fields({ className, children }: FieldsProps) {
   return (
     <div key={generation} className={className} inert={isSaving}>
       {children}
-    </div>
-  )
-}
-
-/** Shows the texts and amounts below the lines. They are rendered once the fields above them accept input. */
-function Foot() {
-  const isRendered = useDeferredValue(true, false)
-  return (
-    <div
-      className={`${layout.columns} ${classes.foot}`}
-      // The bar at the bottom of the window stays in its place.
-      style={isRendered ? undefined : { minHeight: '100vh' }}
-    >
-      {isRendered ? (
-        <>
-          <FootFields />
-          <TotalsPanel />
-        </>
-      ) : null}
     </div>
   )
 }

@@ -13,7 +13,6 @@ import { MoreMenu } from '#documents/conversions/MoreMenu.tsx'
 import { HeadingActions } from '#documents/preview/HeadingActions.tsx'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
-import { useIsReady } from '#ui/use-is-ready.ts'
 import { useTitle } from '#ui/use-title.ts'
 import { DocumentForm } from './DocumentForm.tsx'
 import { formOf } from './document-form.ts'
@@ -47,16 +46,16 @@ function OpeningDocument({ kind, id, mails }: OpeningDocumentProps) {
   const text = useText()
   const opened = useQuery(openedQuery(kind, id))
   const links = useQuery(linksQuery(kind, id))
+  // The form waits for the links, so that the layout does not shift, and for the rates, with which new lines start. If either cannot be
+  // loaded, it is shown without it.
   const rates = useQuery(taxRatesQuery())
-  // Waits for the links, so that the layout does not shift, and for the rates, with which new lines start. If either cannot be loaded,
-  // the form is shown without it.
-  const isReady = useIsReady(opened.data !== undefined && !links.isPending && !rates.isLoading)
   const heading = text(`${kind.name}.edit`, { id })
   useTitle(opened.data === undefined ? null : heading)
 
   if (opened.isError)
     return <LoadFailed kind={kind} error={opened.error} onRetry={() => void opened.refetch()} />
-  if (opened.data === undefined || !isReady) return <FormLoading heading={heading} />
+  if (opened.data === undefined || links.isPending || rates.isLoading)
+    return <FormLoading heading={heading} />
   const stored = { kind, ...opened.data, links: links.data ?? null, mails }
   return <StoredDocument key={`${kind.name}/${id}`} {...stored} />
 }
