@@ -38,10 +38,11 @@ export function startStoredDocument(queries: QueryClient, kind: DocumentKind, id
 }
 
 function startOptions(queries: QueryClient, kind: DocumentKind, relation: Relation | null): void {
+  // First, because the form waits for it, and a browser sends about six calls at once.
+  void queries.prefetchQuery(taxRatesQuery())
   void queries.prefetchQuery(statusesQuery(kind))
   void queries.prefetchQuery(currenciesQuery())
   void queries.prefetchQuery(membersQuery())
-  void queries.prefetchQuery(taxRatesQuery())
   void queries.prefetchQuery(productsQuery(''))
   void queries.prefetchQuery(mailStateQuery())
   if (relation !== null) void queries.prefetchQuery(partiesQuery(relation, ''))
