@@ -95,7 +95,7 @@ export async function documentTable(browser: BenchBrowser, { ids }: StoredForms)
   }
   return {
     title: 'A stored document',
-    note: `In ms, without slowdown. Keystroke: script time of a keystroke in the quantity of the first line; its floor is the same keystroke in a page with a single field. Mount: from the response with the document to a form that accepts input, with everything in the browser’s cache, ${runs} runs, min – median – max. Good: a keystroke below ${goals.keystroke} ms at p50, a mount below ${goals.mount} ms.`,
+    note: `In ms, without slowdown. Keystroke: script time of a keystroke in the quantity of the first line; its floor is the same keystroke in a page with a single field. Mount: from the response with the document to a form whose first field accepts input, with everything in the browser’s cache, ${runs} runs, min – median – max. Good: a keystroke below ${goals.keystroke} ms at p50, a mount below ${goals.mount} ms.`,
     columns: ['lines', 'keystroke p50', 'p99', 'floor p50', 'mount', 'good'],
     rows,
     figures,

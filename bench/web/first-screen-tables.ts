@@ -105,7 +105,7 @@ function usableTable({ plain, slow }: { readonly plain: Visits; readonly slow: V
   }
   return {
     title: 'Until a new invoice accepts input',
-    note: `In ms from the start of the navigation, ${runs} runs: min – median – max. Floor: a page of the same server that loads and evaluates the same scripts, cold, and renders nothing.`,
+    note: `In ms from the start of the navigation until the first field accepts input, ${runs} runs: min – median – max. Floor: a page of the same server that loads and evaluates the same scripts, cold, and renders nothing.`,
     columns: ['visit', 'usable', 'floor', 'ratio to floor', 'goal', 'good'],
     rows: [
       row('cold', plain.cold, { floor: plain.floor, goal: null }),
