@@ -243,11 +243,17 @@ const tlsErrorPattern = /certificate|wrong version number|SSL|TLS|self.signed/i
 
 /** Classifies an error of `deliverEmail` or `connectToServer`. */
 export function toDeliveryFailure(error: unknown): DeliveryFailure {
-  const reason = error instanceof Error ? error.message : String(error)
+  const reason = error instanceof Error ? readReason(error) : String(error)
   if (error instanceof SendmailError) return { kind: kindsOfSendmailError[error.kind], reason }
   const kind = kindsByErrorCode.get(error instanceof Error && 'code' in error ? String(error.code) : '')
   if (kind !== undefined) return { kind, reason }
   return { kind: tlsErrorPattern.test(reason) ? 'insecure' : 'unreachable', reason }
+}
+
+/** Returns the message of an error. nodemailer adds the response of the server to it, also if the message is that response. */
+function readReason(error: Error): string {
+  const response = 'response' in error ? String(error.response) : ''
+  return error.message === `${response}: ${response}` ? response : error.message
 }
 
 /** Returns the sentence for a delivery failure. */

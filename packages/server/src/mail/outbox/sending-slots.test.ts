@@ -82,7 +82,7 @@ forEachDatabaseWithCompany('the connections of the outbox', (context) => {
 
   async function readMessages() {
     const { database } = context.test.services
-    const columns = ['subject', 'state', 'attempts', 'claimed_by', 'claimed_until'] as const
+    const columns = ['subject', 'state', 'attempts', 'claimed_by', 'claimed_until', 'last_error'] as const
     const rows = await database.selectFrom('mail_messages').select(columns).orderBy('id', 'desc').execute()
     return new Map(rows.map((row) => [row.subject, row]))
   }
@@ -153,6 +153,8 @@ forEachDatabaseWithCompany('the connections of the outbox', (context) => {
     for (let index = 0; index < 6; index += 1) {
       expect(messages.get(`none ${index}`)).toMatchObject({ state: 'waiting', attempts: 1, claimed_by: '' })
     }
+    // The response of the server is named once.
+    expect(messages.get('none 0')?.last_error.match(/Too busy/g)).toHaveLength(1)
     await context.test.services.database.updateTable('mail_messages').set({ state: 'cancelled' }).execute()
   })
 
