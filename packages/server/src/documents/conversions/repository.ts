@@ -61,11 +61,18 @@ async function findOrigin(db: Connection, id: number): Promise<LinkedDocument | 
   return row ? toLinkedDocument(row) : null
 }
 
+interface DerivedDocumentsFilter {
+  readonly limit: number
+  readonly kind?: string
+  /** Times of creation: ISO 8601, UTC. */
+  readonly createdAt?: readonly string[]
+}
+
 /** Returns the documents derived from a document: conversions before copies, the newest first. */
 export async function findDerivedDocuments(
   db: Connection,
   id: number,
-  { limit, kind }: { readonly limit: number; readonly kind?: string },
+  { limit, kind, createdAt }: DerivedDocumentsFilter,
 ): Promise<LinkedDocument[]> {
   let select = selectLinks(db)
     .innerJoin('documents as other', 'other.id', 'origin.document_id')
@@ -73,6 +80,7 @@ export async function findDerivedDocuments(
     .select(linkedColumns)
     .where('origin.origin_id', '=', id)
   if (kind !== undefined) select = select.where('other.kind', '=', kind)
+  if (createdAt !== undefined) select = select.where('other.created_at', 'in', [...createdAt])
   const rows = await select.orderBy('origin.how').orderBy('origin.document_id', 'desc').limit(limit).execute()
   return rows.map(toLinkedDocument)
 }

@@ -166,10 +166,9 @@ async function addDerivedDocuments(
   id: number,
   events: readonly AuthoredEvent[],
 ): Promise<ListedEvent[]> {
-  const hasConversions = events.some(({ event }) => event === 'converted')
-  const derivedDocuments = hasConversions
-    ? await findDerivedDocuments(database, id, { limit: maxEvents })
-    : []
+  const createdAt = events.filter(({ event }) => event === 'converted').map(({ at }) => at)
+  const derivedDocuments =
+    createdAt.length > 0 ? await findDerivedDocuments(database, id, { limit: maxEvents, createdAt }) : []
   const byTime = new Map(
     derivedDocuments
       .filter(({ linkType }) => linkType !== 'copy')
