@@ -1,4 +1,4 @@
-import { Box, useMantineColorScheme } from '@mantine/core'
+import { Box, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
 import { useText } from '#locale/use-text.ts'
 import { MoonIcon, SunIcon, SystemIcon } from '#ui/action-icons.tsx'
 import layout from '#ui/layout.module.css'
@@ -10,15 +10,25 @@ const schemes = [
   { name: 'dark', Drawn: MoonIcon },
 ] as const
 
+interface ColourSchemesProps {
+  /** Whether a heading above names the setting. */
+  readonly isTitled?: boolean
+}
+
 /** Renders the selection of the colour scheme, which is stored in this browser. */
-export function ColourSchemes() {
+export function ColourSchemes({ isTitled = false }: ColourSchemesProps) {
   const text = useText()
+  const label = text('colour-scheme.label')
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <fieldset className={classes.schemes}>
-      <Box component="legend" mb={6} className={layout.small}>
-        {text('colour-scheme.label')}
-      </Box>
+      {isTitled ? (
+        <VisuallyHidden component="legend">{label}</VisuallyHidden>
+      ) : (
+        <Box component="legend" mb={6} className={layout.small}>
+          {label}
+        </Box>
+      )}
       {schemes.map(({ name, Drawn }) => (
         <button
           key={name}

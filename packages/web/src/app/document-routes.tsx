@@ -45,7 +45,7 @@ function listRoute(kind: DocumentKind) {
           useTitle(text(`group.${kind.name}`))
           const search = useSearch({ from })
           return (
-            <DocumentListScreen key={kind.name} kind={kind} search={search} renderMails={renderSentMails} />
+            <DocumentListScreen key={kind.name} kind={kind} search={search} renderMails={renderMailsCard} />
           )
         },
     ),
@@ -135,7 +135,7 @@ function showRoute(kind: DocumentKind) {
         function ShowDocumentPage() {
           const id = recordIdIn(useParams({ from }).id)
           const isComposing = useSearch({ from }).compose === '1'
-          const shown = { kind, id, isComposing, mails: renderSentMails(id) }
+          const shown = { kind, id, isComposing, mails: renderMailsCard(id) }
           return <ShowDocumentScreen key={id} {...shown} />
         },
     ),
@@ -173,7 +173,12 @@ async function loadFormScreen<Module>(load: () => Promise<Module>) {
 
 const SentMails = lazyPart(async () => (await import('#mail/SentMails.tsx')).SentMails)
 
-// The screen does not wait for the e-mails.
+// Screens do not wait for the e-mails.
+
 function renderSentMails(id: number | null): ReactNode {
   return id === null ? null : <SentMails documentId={id} />
+}
+
+function renderMailsCard(id: number | null): ReactNode {
+  return id === null ? null : <SentMails documentId={id} isCard />
 }

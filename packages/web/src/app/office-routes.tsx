@@ -70,7 +70,7 @@ const profileRoute = createRoute({
       function ProfilePage() {
         const text = useText()
         useTitle(text('profile.title'))
-        return <ProfileScreen colours={<ColourSchemes />} />
+        return <ProfileScreen colours={<ColourSchemes isTitled />} />
       },
   ),
 })

@@ -41,7 +41,7 @@ export function ProfileScreen({ colours }: { readonly colours: ReactNode }) {
     <Stack maw="var(--form-width)">
       <Title order={1}>{text('profile.title')}</Title>
       {me ? <ProfileForm key={me.id} me={me} /> : <ListSkeleton />}
-      <Card>
+      <Card title={text('colour-scheme.label')}>
         <Stack gap="xs" maw="20rem">
           {colours}
           <Note>{text('members.colours-hint')}</Note>
