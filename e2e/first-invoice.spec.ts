@@ -309,7 +309,10 @@ async function completeCompany(page: Page, { labels, company, choices, proposals
 async function completeCustomer(page: Page, company: Company): Promise<void> {
   const { labels, customer, customerCountry, customerProposals } = company
   await field(page, labels.country).first().fill(customerCountry)
-  await page.getByRole('listbox').getByRole('option', { name: customerCountry, exact: true }).click()
+  const country = page.getByRole('listbox').getByRole('option', { name: customerCountry, exact: true })
+  await expect(country).toBeVisible()
+  await expectNoViolations(page)
+  await country.click()
   // The names of the numbers are those of the country.
   for (const [label, value] of Object.entries(customer)) await field(page, label).first().fill(value)
   for (const name of customerProposals) await button(page, name).click()

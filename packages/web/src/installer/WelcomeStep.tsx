@@ -10,6 +10,7 @@ import { addEnglish } from '#locale/dictionary.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
 import { Cover } from '#ui/Cover.tsx'
+import { scrollingList } from '#ui/record-option.ts'
 import { showToast } from '#ui/toasts.ts'
 import { productName } from '#ui/use-title.ts'
 import classes from './installer.module.css'
@@ -103,7 +104,12 @@ function RegionFields() {
   const countries = useMemo(() => listCountries(locale), [locale])
   const timeZones = useMemo(listTimeZones, [])
   const [country, timeZone] = useWatch({ control: form.control, name: ['appCountry', 'appTimezone'] })
-  const picker = { searchable: true, nothingFoundMessage: text('picker.nothing-found'), allowDeselect: false }
+  const picker = {
+    ...scrollingList,
+    searchable: true,
+    nothingFoundMessage: text('picker.nothing-found'),
+    allowDeselect: false,
+  }
 
   function selectCountry(selected: string | null) {
     const { timeZone: browserTimeZone } = Intl.DateTimeFormat().resolvedOptions()

@@ -13,6 +13,7 @@ import {
   type OptionsState,
   offeredFor,
   type RecordOption,
+  scrollingList,
   withChosen,
   withNew,
 } from './record-option.ts'
@@ -251,8 +252,7 @@ function useOptionList({ options, chosen, state, onSearch, onType, newOption }: 
       loading: state === 'loading',
       nothingFoundMessage: nothing,
       ...list,
-      withScrollArea: false,
-      classNames: { options: `${layout.pane} ${classes.list}` },
+      ...scrollingList,
       ref: input,
       onDropdownOpen: () => forgetLeftOption(input.current),
     },

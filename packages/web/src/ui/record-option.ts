@@ -1,3 +1,6 @@
+import classes from './fields.module.css'
+import layout from './layout.module.css'
+
 /** A record as an option of a picker: its name, and a description that distinguishes records with the same name. */
 export interface RecordOption {
   readonly id: number
@@ -116,3 +119,12 @@ export function forgetLeftOption(field: HTMLElement | null): void {
     if (current && !document.getElementById(current)) field?.removeAttribute('aria-activedescendant')
   })
 }
+
+/**
+ * Props of a searchable select with a scrolling list. The library's own scroll area puts a focusable element into the list, which may
+ * contain options only.
+ */
+export const scrollingList = {
+  withScrollArea: false,
+  classNames: { options: `${layout.pane} ${classes.list}` },
+} as const

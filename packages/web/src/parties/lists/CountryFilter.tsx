@@ -6,6 +6,7 @@ import { showCount } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
 import type { PartyListQuery } from '#ui/lists/list-query.ts'
 import type { ListAddress } from '#ui/lists/use-list-address.ts'
+import { scrollingList } from '#ui/record-option.ts'
 
 interface CountryFilterProps {
   readonly address: ListAddress<PartyListQuery>
@@ -29,6 +30,7 @@ export function CountryFilter({ address: { query, change }, countries }: Country
       data={options}
       value={selected}
       placeholder={text('lists.all')}
+      {...scrollingList}
       searchable
       clearable
       nothingFoundMessage={text('picker.nothing-found')}

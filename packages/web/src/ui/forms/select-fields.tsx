@@ -1,6 +1,7 @@
 import { MultiSelect, NativeSelect, Select, Switch } from '@mantine/core'
 import type { FieldValues } from 'react-hook-form'
 import { useText } from '#locale/use-text.ts'
+import { scrollingList } from '#ui/record-option.ts'
 import { FieldSlot } from './FieldSlot.tsx'
 import { type FormFieldProps, useFormField } from './use-form-field.ts'
 
@@ -35,6 +36,7 @@ export function SelectField<Values extends FieldValues, Value extends string | n
           }
           onBlur={onBlur}
           placeholder={placeholder}
+          {...scrollingList}
           searchable
           clearable={!isRequired}
           allowDeselect={false}
@@ -64,6 +66,7 @@ export function MultiSelectField<Values extends FieldValues>(
           value={selected.map(String)}
           onChange={(changed) => setValue(changed.map(Number))}
           onBlur={onBlur}
+          {...scrollingList}
           searchable
           nothingFoundMessage={text('picker.nothing-found')}
         />
