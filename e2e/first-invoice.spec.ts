@@ -345,7 +345,7 @@ for (const [name, company] of Object.entries(companies)) {
         await field(page, labels.delivery).fill(delivery)
         await page.keyboard.press('Tab')
       }
-      // The result of the check is announced, and listed if something is missing.
+      // A failure prints the form, with the points that are open.
       await expect(page.locator('main')).toContainText(String(labels.ready))
       await expect(page.getByRole('status').filter({ hasText: labels.ready })).toHaveCount(1)
       await expectNoViolations(page)

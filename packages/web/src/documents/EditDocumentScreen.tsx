@@ -46,15 +46,15 @@ function OpeningDocument({ kind, id, mails }: OpeningDocumentProps) {
   const text = useText()
   const opened = useQuery(openedQuery(kind, id))
   const links = useQuery(linksQuery(kind, id))
-  // The form waits for the links, so that the layout does not shift, and for the rates, with which new lines start. If either cannot be
-  // loaded, it is shown without it.
+  // The form waits for the links, so that the layout does not shift, and for the rates, with which new lines start. It is shown without
+  // what cannot be loaded.
   const rates = useQuery(taxRatesQuery())
   const heading = text(`${kind.name}.edit`, { id })
   useTitle(opened.data === undefined ? null : heading)
 
   if (opened.isError)
     return <LoadFailed kind={kind} error={opened.error} onRetry={() => void opened.refetch()} />
-  if (opened.data === undefined || links.isPending || rates.isLoading)
+  if (opened.data === undefined || links.isPending || rates.isPending)
     return <FormLoading heading={heading} />
   const stored = { kind, ...opened.data, links: links.data ?? null, mails }
   return <StoredDocument key={`${kind.name}/${id}`} {...stored} />

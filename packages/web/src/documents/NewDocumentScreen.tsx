@@ -43,7 +43,7 @@ export function NewDocumentScreen({ kind, link, opening }: NewDocumentScreenProp
   })
   // New lines start with the default rates, so the first character typed must find them loaded.
   const rates = useQuery(taxRatesQuery())
-  const isReady = useIsReady(blank.data !== undefined && !party.isLoading && !rates.isLoading)
+  const isReady = useIsReady(blank.data !== undefined && !party.isLoading && !rates.isPending)
   const heading = text(`${kind.name}.new`)
 
   const failed = (isOffered ? [blank, party] : [blank]).find((query) => query.isError)

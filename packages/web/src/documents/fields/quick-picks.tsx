@@ -86,21 +86,21 @@ function useQuickPicks(): QuickPicks {
     currency: useField('currency') === null,
     owner: useField('owner') === null,
   }
-  const { data: statuses = [], isLoading: areStatusesLoading } = useQuery(statusesQuery(kind))
-  const { data: currencies = [], isLoading: areCurrenciesLoading } = useQuery(currenciesQuery())
-  const { data: members = [], isLoading: areMembersLoading } = useQuery(membersQuery())
+  const statuses = useQuery(statusesQuery(kind))
+  const currencies = useQuery(currenciesQuery())
+  const members = useQuery(membersQuery())
   const customerId = isCustomer && party !== null ? party.id : null
   const ofCustomer = useQuery({
     ...customerCurrencyQuery(kind, customerId ?? 0),
     enabled: customerId !== null && isEmpty.currency,
   })
-  const draft = statuses.find(({ meaning }) => meaning === 'draft') ?? statuses[0]
-  // Nothing is offered before it is known, so that the offer does not change under the pointer.
-  const isAwaited = ofCustomer.isLoading
+  const draft = statuses.data?.find(({ meaning }) => meaning === 'draft') ?? statuses.data?.[0]
   const ofCompany =
-    currencies.find((each) => each.is_default) ?? (currencies.length === 1 ? currencies[0] : undefined)
-  const currency = isAwaited ? undefined : (ofCustomer.data ?? ofCompany)
-  const owner = members.find(({ id }) => id === me)
+    currencies.data?.find((each) => each.is_default) ??
+    (currencies.data?.length === 1 ? currencies.data[0] : undefined)
+  // Nothing is offered before it is known, so that the offer does not change under the pointer.
+  const currency = ofCustomer.isLoading ? undefined : (ofCustomer.data ?? ofCompany)
+  const owner = members.data?.find(({ id }) => id === me)
   const offer = (field: PickedField, record: NamedRecord | undefined) =>
     isEmpty[field] && record !== undefined ? { id: record.id, name: record.name } : null
   return {
@@ -109,6 +109,6 @@ function useQuickPicks(): QuickPicks {
       currency: offer('currency', currency),
       owner: offer('owner', owner),
     },
-    isComplete: !(areStatusesLoading || areCurrenciesLoading || areMembersLoading || isAwaited),
+    isComplete: ![statuses, currencies, members, ofCustomer].some(({ isLoading }) => isLoading),
   }
 }
