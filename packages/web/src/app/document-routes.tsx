@@ -152,7 +152,7 @@ function versionsRoute(kind: DocumentKind) {
     loader: startRecordBy(
       () => import('#documents/versions/version-queries.ts'),
       ({ startVersions }, queries, { id, search }) =>
-        startVersions(queries, kind, { id, search: versionsSearch({ ...search }) }),
+        startVersions(queries, kind, { id, search: versionsSearch(search) }),
     ),
     component: lazyPage(
       () => import('#documents/versions/VersionsScreen.tsx'),

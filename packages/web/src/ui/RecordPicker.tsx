@@ -180,8 +180,8 @@ export function OptionLine({ option, isChosen = false }: OptionLineProps) {
       <span className={classes.option}>
         <span>{option.label}</span>
         {option.description ? (
-          // In the colour of the option, which is another one while the option is highlighted.
-          <Box component="span" c="inherit" className={layout.note}>
+          // Muted in the colour of the option, which is another one while the option is highlighted.
+          <Box component="span" c="inherit" opacity={0.8} className={layout.note}>
             {option.description}
           </Box>
         ) : null}

@@ -1,4 +1,5 @@
-import { Button, Skeleton } from '@mantine/core'
+import '@mantine/core/styles/Radio.layer.css'
+import { Button, Radio, Skeleton } from '@mantine/core'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import {
   applyMergeChoices,
@@ -193,16 +194,15 @@ function MergeTableRow({ row, name, chosen, onChoose }: MergeTableRowProps) {
       <td data-label={heading} data-taken={isTaken(row.taken, side, chosen) || undefined}>
         <Said row={row} side={side} />
         {isClash ? (
-          <label className={`${layout.line} ${classes.take}`}>
-            <input
-              type="radio"
-              name={group}
-              aria-label={text(label, { field: row.label, name })}
-              checked={chosen === side}
-              onChange={() => onChoose(side)}
-            />
-            {text('versions.keep')}
-          </label>
+          <Radio
+            size="xs"
+            className={classes.take ?? ''}
+            name={group}
+            aria-label={text(label, { field: row.label, name })}
+            label={text('versions.keep')}
+            checked={chosen === side}
+            onChange={() => onChoose(side)}
+          />
         ) : null}
         {!isClash && isTaken(row.taken, side, chosen) ? <TakenMark /> : null}
       </td>

@@ -1,4 +1,5 @@
-import { Button, Group } from '@mantine/core'
+import '@mantine/core/styles/Radio.layer.css'
+import { Button, Group, Radio } from '@mantine/core'
 import { useDebouncedValue, useInViewport } from '@mantine/hooks'
 import type { WirePrintDesign } from '@quittance/shared/contract/print-designs.ts'
 import { getDefaultBlocks } from '@quittance/shared/documents/print-blocks.ts'
@@ -96,16 +97,17 @@ interface TemplateCardProps {
 
 function TemplateCard(props: TemplateCardProps) {
   const { group, title, hint, design, isSelected, onSelect, children } = props
+  const id = useId()
   // Pictures of many own templates are rendered when they come into view.
   const { ref, inViewport } = useInViewport<HTMLDivElement>()
   const [wasSeen, setWasSeen] = useState(false)
   if (inViewport && !wasSeen) setWasSeen(true)
   return (
     <div ref={ref} className={`${layout.card} ${layout.stack} ${layout.relative} ${classes.template}`}>
-      <label className={`${layout.stack} ${classes.choice}`}>
+      <label htmlFor={id} className={`${layout.stack} ${classes.choice}`}>
         <DesignPreview design={design} isEnabled={wasSeen} pages={1} />
         <span className={`${layout.line} ${layout.medium} ${classes.name}`}>
-          <input type="radio" name={group} checked={isSelected} onChange={onSelect} />
+          <Radio id={id} size="xs" name={group} checked={isSelected} onChange={onSelect} />
           {title}
         </span>
         <span className={layout.small}>{hint}</span>

@@ -1,7 +1,7 @@
-import { Button, Group, NativeSelect, Switch } from '@mantine/core'
+import '@mantine/core/styles/Radio.layer.css'
+import { Button, Group, NativeSelect, Radio, Stack, Switch } from '@mantine/core'
 import { type ExistingRecordAction, existingRecordActions } from '@quittance/shared/contract/imports.ts'
 import { type CsvRow, type Separator, separators } from '@quittance/shared/text/csv.ts'
-import { useId } from 'react'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
 import { Panel } from '#ui/Panel.tsx'
@@ -141,16 +141,17 @@ interface ExistingQuestionProps {
 /** Asks what to do with rows that match a stored record. */
 export function ExistingQuestion({ definition, chosen, onChoose }: ExistingQuestionProps) {
   const text = useText()
-  const name = useId()
   return (
-    <fieldset className={layout.choices}>
-      <legend>{text(definition.existingQuestion)}</legend>
-      {existingRecordActions.map((choice) => (
-        <label key={choice}>
-          <input type="radio" name={name} checked={chosen === choice} onChange={() => onChoose(choice)} />
-          {text(`imports.existing-${choice}`)}
-        </label>
-      ))}
-    </fieldset>
+    <Radio.Group<ExistingRecordAction>
+      label={text(definition.existingQuestion)}
+      value={chosen}
+      onChange={onChoose}
+    >
+      <Stack gap="xs" mt="xs">
+        {existingRecordActions.map((choice) => (
+          <Radio key={choice} value={choice} label={text(`imports.existing-${choice}`)} />
+        ))}
+      </Stack>
+    </Radio.Group>
   )
 }

@@ -33,9 +33,9 @@ export type SearchOf<Schema extends Parameters> = {
  * the rest of its filter. Without a library, because all routes are part of the first script.
  */
 export function validateSearchBy<const Schema extends Parameters>(schema: Schema) {
-  return (search: Readonly<Record<string, unknown>>): SearchOf<Schema> => {
+  return (search: object): SearchOf<Schema> => {
     // The router adds the result to the parameters of the address, so those that are not valid are overwritten with undefined.
-    const checked = Object.entries(search).map(([name, value]) => {
+    const checked = Object.entries(search).map(([name, value]: [string, unknown]) => {
       const isValid = Object.hasOwn(schema, name) && typeof value === 'string' && schema[name]?.test(value)
       return [name, isValid ? value : undefined]
     })
