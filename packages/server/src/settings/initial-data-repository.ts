@@ -33,10 +33,22 @@ export async function hasDocuments(db: Connection, kind: string): Promise<boolea
   return (await query.executeTakeFirst()) !== undefined
 }
 
+interface StoredTaxRate extends StoredName {
+  readonly rate: string
+  readonly isDefault: boolean
+}
+
 /** Lists the tax rates, retired ones included. */
-export async function listTaxRateRows(db: Connection): Promise<(StoredName & { readonly rate: string })[]> {
-  const rows = await db.selectFrom('tax_rates').select(['id', 'name', 'rate', 'retired_at']).execute()
-  return rows.map(({ id, name, rate, retired_at }) => ({ id, name, rate, isRetired: retired_at !== null }))
+export async function listTaxRateRows(db: Connection): Promise<StoredTaxRate[]> {
+  const rows = await db
+    .selectFrom('tax_rates')
+    .select(['id', 'name', 'rate', 'is_default', 'retired_at'])
+    .execute()
+  return rows.map(({ is_default, retired_at, ...rate }) => ({
+    ...rate,
+    isDefault: is_default === 1,
+    isRetired: retired_at !== null,
+  }))
 }
 
 export async function insertTaxRate(
@@ -47,15 +59,15 @@ export async function insertTaxRate(
   await changeReferenceData(db, (within) => within.insertInto('tax_rates').values(row).execute())
 }
 
-export async function renameTaxRate(db: Connection, id: number, name: string): Promise<void> {
+/** Uses a stored tax rate as one of the initial data: with its name, and as the default or not. */
+export async function reuseTaxRate(
+  db: Connection,
+  id: number,
+  { name, isDefault }: InitialTaxRate,
+): Promise<void> {
+  const change = { name, is_default: Number(isDefault), retired_at: null }
   await changeReferenceData(db, (within) =>
-    within.updateTable('tax_rates').set({ name }).where('id', '=', id).execute(),
-  )
-}
-
-export async function reactivateTaxRate(db: Connection, id: number): Promise<void> {
-  await changeReferenceData(db, (within) =>
-    within.updateTable('tax_rates').set({ retired_at: null }).where('id', '=', id).execute(),
+    within.updateTable('tax_rates').set(change).where('id', '=', id).execute(),
   )
 }
 

@@ -111,6 +111,10 @@ it('recognises statuses and tax rates that were never changed, in any language a
     expect(isInitialStatusList('invoice', statuses)).toBe(true)
     expect(isInitialStatusList('invoice', statuses.slice(1))).toBe(false)
     expect(isInitialTaxRateList(taxRates.toReversed())).toBe(true)
-    expect(isInitialTaxRateList([...taxRates, { name: 'Special' }])).toBe(false)
+    expect(isInitialTaxRateList([...taxRates, { name: 'Special', isDefault: false }])).toBe(false)
+    const withoutDefault = taxRates.map((rate) => ({ ...rate, isDefault: false }))
+    expect(isInitialTaxRateList(withoutDefault), 'before there were default rates').toBe(true)
+    const ofMember = taxRates.map((rate) => ({ ...rate, isDefault: !rate.isDefault }))
+    expect(isInitialTaxRateList(ofMember), 'a member has chosen another default').toBe(false)
   }
 })

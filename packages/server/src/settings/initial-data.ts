@@ -204,10 +204,13 @@ export function isInitialStatusList(kind: KindName, stored: readonly { readonly 
 }
 
 /** Returns whether the tax rates are those of an installation in some language and country. */
-export function isInitialTaxRateList(stored: readonly { readonly name: string }[]): boolean {
+export function isInitialTaxRateList(stored: readonly Pick<InitialTaxRate, 'name' | 'isDefault'>[]): boolean {
   const names = stored.map(({ name }) => name).sort()
-  const isStored = (rates: readonly { readonly name: string }[]) =>
-    isSameList(names, rates.map(({ name }) => name).sort())
+  const isStored = (rates: readonly InitialTaxRate[]) =>
+    isSameList(names, rates.map(({ name }) => name).sort()) && rates.every(hasKeptDefault)
+  // Installations that had tax rates before there were default rates have none.
+  const hasKeptDefault = ({ name, isDefault }: InitialTaxRate) =>
+    isDefault || !stored.some((rate) => rate.isDefault && rate.name === name)
   return locales.some((locale) =>
     ['', ...knownCountries].some((country) => {
       const { taxRates } = (country === '' ? withoutRegion : findCountryDefaults(country)) ?? elsewhere

@@ -16,10 +16,9 @@ import {
   listStatusRows,
   listTaxRateRows,
   provideCurrency,
-  reactivateTaxRate,
   renameStatus,
-  renameTaxRate,
   retireTaxRate,
+  reuseTaxRate,
 } from '#settings/initial-data-repository.ts'
 import { readKindTexts, replaceKindTexts } from '#settings/kind-texts-repository.ts'
 import {
@@ -123,12 +122,18 @@ async function replaceTaxRates(
   for (const rate of missing) {
     const retired = stored.find(({ name }) => name === rate.name)
     const index = superfluous.findIndex((one) => Number(one.rate) === Number(rate.rate))
-    if (retired) await reactivateTaxRate(transaction, retired.id)
+    if (retired) await reuseTaxRate(transaction, retired.id, rate)
     else if (index === -1) await insertTaxRate(transaction, rate)
-    else for (const { id } of superfluous.splice(index, 1)) await renameTaxRate(transaction, id, rate.name)
+    else for (const { id } of superfluous.splice(index, 1)) await reuseTaxRate(transaction, id, rate)
   }
   for (const { id } of superfluous) await retireTaxRate(transaction, id, now)
-  return missing.length > 0 || superfluous.length > 0
+  // Those with the same name too: all default rates are added to each new line, and a country has one.
+  const kept = taxRates.flatMap((rate) => {
+    const same = inUse.find(({ name }) => name === rate.name)
+    return same && same.isDefault !== rate.isDefault ? { id: same.id, rate } : []
+  })
+  for (const { id, rate } of kept) await reuseTaxRate(transaction, id, rate)
+  return missing.length > 0 || superfluous.length > 0 || kept.length > 0
 }
 
 interface NewRegion {

@@ -187,4 +187,16 @@ forEachDatabaseWithCompany('the region of the company', (context) => {
       expect(await readNewInvoice(spanish)).toMatchObject({ default_invoice_title: 'Rechnung' })
     })
   })
+
+  it.each([
+    ['GB', 'FR', 'TVA 20\u00a0%'],
+    ['DE', 'SK', 'VAT 23%'],
+    ['FR', 'US', undefined],
+  ])('leaves one default tax rate at most: from %s to %s', async (first, second, expected) => {
+    await call(applyCountry, { country: first, locale: first === 'DE' ? 'de' : 'en' })
+    await call(applyCountry, { country: second, locale: second === 'FR' ? 'fr' : 'en' })
+    const rates: { name: string; is_default: boolean }[] = (await call(listTaxRates)).json().tax_rates
+    const defaults = rates.filter(({ is_default: isDefault }) => isDefault)
+    expect(defaults.map(({ name }) => name)).toEqual([expected].filter(Boolean))
+  })
 })
