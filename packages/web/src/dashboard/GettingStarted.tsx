@@ -119,10 +119,7 @@ function renderActions(step: FirstStep, isNext: boolean, text: TranslateFunction
   )
   switch (step) {
     case 'company':
-      return [
-        link('/settings/company', text('first-steps.company-go'), true),
-        link('/settings/paper', text('first-steps.logo-go')),
-      ]
+      return [link('/settings/company', text('first-steps.company-go'), true)]
     case 'mail':
       return [link('/settings/mail', text('first-steps.mail-go'), true)]
     case 'customer':
