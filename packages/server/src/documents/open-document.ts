@@ -22,6 +22,8 @@ import { createDocumentRead, type DocumentHeader, findStoredDocument } from './r
 
 export interface EditableDocument {
   readonly document: OpenedDocument
+  /** Minimum number of digits with which its number is shown. */
+  readonly numberWidth: number
   /** Data of the company that the document will not show after the next save. */
   readonly sellerMissing: readonly SellerField[]
   readonly isSample: boolean
@@ -35,7 +37,7 @@ export interface EditableDocument {
 
 /** Returns a stored document with the records that its form needs; null if the kind has no document with this id. */
 export async function openDocument(
-  database: Connection,
+  { database, reference }: Pick<Services, 'database' | 'reference'>,
   kind: DocumentKind,
   id: number,
 ): Promise<EditableDocument | null> {
@@ -47,9 +49,11 @@ export async function openDocument(
     createLeadsRead(database, relation === 'lead' ? [party.id] : []),
     createCustomersRead(database, relation === 'customer' ? [party.id] : []),
   ])
+  const start = await readCachedStart(reference, kind)
   // A save takes the current company only for a document that names no seller; entering data would change nothing in another one.
-  const sellerMissing = sellerName === '' ? listMissingSellerData(await readCurrentCompany(database)) : []
-  return { document, sellerMissing, isSample, products, lead, customer }
+  const sellerMissing = sellerName === '' ? start.sellerMissing : []
+  const { numberWidth } = start.settings
+  return { document, numberWidth, sellerMissing, isSample, products, lead, customer }
 }
 
 /** Reads a document and its lines of the same version. Reads again if the document was saved in between. */
@@ -80,7 +84,7 @@ export async function readBlankDocument(
   kind: DocumentKind,
   customerId: number | null = null,
 ): Promise<BlankDocument> {
-  const start = await reference.read(`start of ${kind.name}`, (db) => readStart(db, kind.name))
+  const start = await readCachedStart(reference, kind)
   const { settings } = start
   const customer = customerId === null ? null : await readCustomerDefaults(database, customerId, start)
   const texts = customer?.texts ?? settings
@@ -113,6 +117,10 @@ interface DocumentStart {
   readonly sellerMissing: readonly SellerField[]
   readonly taxTreatment: TaxTreatment
   readonly hasSampleData: boolean
+}
+
+function readCachedStart(reference: Services['reference'], { name }: DocumentKind): Promise<DocumentStart> {
+  return reference.read(`start of ${name}`, (db) => readStart(db, name))
 }
 
 async function readStart(db: Connection, kind: string): Promise<DocumentStart> {

@@ -33,7 +33,7 @@ export function presentStatuses(statuses: readonly DocumentStatus[]) {
 
 type WireParty = WireLead | WireCustomer
 
-interface OpenedRecords extends Pick<EditableDocument, 'sellerMissing' | 'isSample'> {
+interface OpenedRecords extends Pick<EditableDocument, 'numberWidth' | 'sellerMissing' | 'isSample'> {
   /** The lead or customer as its list returns it; undefined if it is archived. */
   readonly party: WireParty | undefined
   readonly products: readonly WireProduct[]
@@ -42,7 +42,7 @@ interface OpenedRecords extends Pick<EditableDocument, 'sellerMissing' | 'isSamp
 export function presentOpenedDocument(
   kind: DocumentKind,
   document: OpenedDocument,
-  { party, products, sellerMissing, isSample }: OpenedRecords,
+  { party, products, numberWidth, sellerMissing, isSample }: OpenedRecords,
 ) {
   const { opened } = getWireNames(kind.name)
   return {
@@ -50,6 +50,7 @@ export function presentOpenedDocument(
     // The current record of the party, with the names and e-mail address of the snapshot.
     [opened.party]: { ...party, ...encodeOpenedParty(document.party) },
     products: [...products],
+    number_width: numberWidth,
     seller_missing: [...sellerMissing],
     is_sample: isSample,
   }

@@ -113,6 +113,8 @@ function openCall(kind: DocumentKind) {
     response: z.object({
       ...openedDocument(kind),
       products: openedProducts,
+      /** Minimum number of digits with which its number is shown. */
+      number_width: z.int(),
       /** Data of the company that the document will not show. */
       seller_missing: z.array(z.enum(sellerFields)),
       /** Whether the document is part of the sample data, so that it cannot be changed. */

@@ -27,7 +27,7 @@ export function StartScreen() {
 
   if (data === undefined) {
     return (
-      <PlainFrame bar={<BareBar />}>
+      <PlainFrame bar={<PlainBar />}>
         {installation.isError ? (
           <AskingFailed error={installation.error} onRetry={() => installation.refetch()} />
         ) : (

@@ -125,8 +125,8 @@ export function DocumentForm(props: DocumentFormProps) {
 
 /** Shows the number under which the document is stored, which a typed number does not change yet. */
 function StoredNumber({ store }: { readonly store: DocumentStore }) {
-  const number = useStore(store, ({ pristine: { id, prefix, number: stored } }) =>
-    id === null || stored === null ? null : formatDocumentNumber(prefix, stored, 0),
+  const number = useStore(store, ({ pristine: { id, prefix, number: stored }, numberWidth }) =>
+    id === null || stored === null ? null : formatDocumentNumber(prefix, stored, numberWidth),
   )
   return number === null ? null : <span className={`${layout.muted} ${classes.number}`}>{number}</span>
 }

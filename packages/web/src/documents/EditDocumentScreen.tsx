@@ -63,6 +63,7 @@ function OpeningDocument({ kind, id, mails }: OpeningDocumentProps) {
 interface StoredDocumentProps {
   readonly kind: DocumentKind
   readonly document: OpenedDocument
+  readonly numberWidth: number
   readonly sellerMissing: readonly SellerField[]
   readonly isSample: boolean
   readonly links: DocumentLinks | null
@@ -70,9 +71,9 @@ interface StoredDocumentProps {
 }
 
 function StoredDocument(props: StoredDocumentProps) {
-  const { kind, document, sellerMissing, isSample, links, mails } = props
+  const { kind, document, numberWidth, sellerMissing, isSample, links, mails } = props
   const text = useText()
-  const [store] = useState(() => createDocumentStore(formOf(document)))
+  const [store] = useState(() => createDocumentStore(formOf(document), { numberWidth }))
   const afterSave: AfterSave = (saved, sent) => takeVersion(store, sent, saved.version)
 
   const heading = text(`${kind.name}.edit`, { id: document.id })

@@ -63,7 +63,8 @@ function NewDocument({ kind, blank, linked, party }: NewDocumentProps) {
   const text = useText()
   const [store] = useState(() => {
     const form = startingForm(kind, blank, { ...linked, party })
-    return createDocumentStore(form, { number: blank.number, place: placeOfProposed(kind, blank) })
+    const freeNumber = { number: blank.number, place: placeOfProposed(kind, blank) }
+    return createDocumentStore(form, { freeNumber, numberWidth: blank.numberWidth })
   })
 
   const wording = { heading: text(`${kind.name}.new`), save: text(`${kind.name}.save`) }

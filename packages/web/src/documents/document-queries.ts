@@ -199,8 +199,8 @@ export function openedQuery(kind: DocumentKind, id: number) {
     queryKey: ['opened', kind.name, id],
     async queryFn({ signal }) {
       const response = await call(documentCalls(kind).open, { body: { id }, signal })
-      const { seller_missing: sellerMissing, is_sample: isSample } = response
-      return { document: decodeOpenedDocument(kind, response), sellerMissing, isSample }
+      const { number_width: numberWidth, seller_missing: sellerMissing, is_sample: isSample } = response
+      return { document: decodeOpenedDocument(kind, response), numberWidth, sellerMissing, isSample }
     },
     gcTime: beforeScreenMs,
     staleTime: Number.POSITIVE_INFINITY,

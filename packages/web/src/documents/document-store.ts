@@ -61,13 +61,23 @@ export interface DocumentState {
   readonly typing: Typing | null
   /** The number that the server proposed as free; null after it was changed, the form was replaced or a save was rejected. */
   readonly freeNumber: FreeNumber | null
+  /** Minimum number of digits with which numbers of the kind are shown. */
+  readonly numberWidth: number
 }
 
 export type DocumentStore = StoreApi<DocumentState>
 
 export type FormChange = (form: DocumentForm) => DocumentForm
 
-export function createDocumentStore(form: DocumentForm, freeNumber: FreeNumber | null = null): DocumentStore {
+interface NumberSettings {
+  readonly freeNumber?: FreeNumber
+  readonly numberWidth?: number
+}
+
+export function createDocumentStore(
+  form: DocumentForm,
+  { freeNumber, numberWidth = 0 }: NumberSettings = {},
+): DocumentStore {
   return createStore<DocumentState>(() => ({
     form,
     pristine: form,
@@ -77,7 +87,8 @@ export function createDocumentStore(form: DocumentForm, freeNumber: FreeNumber |
     email: null,
     unconfirmed: null,
     typing: null,
-    freeNumber,
+    freeNumber: freeNumber ?? null,
+    numberWidth,
   }))
 }
 

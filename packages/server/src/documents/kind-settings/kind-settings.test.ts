@@ -49,7 +49,10 @@ forEachDatabaseWithCompany('kind settings', (context) => {
 
   it('propose the number after the highest one if the next number is below it', async () => {
     const payload = await buildPayload(context.company, invoice, { number: 2_026_500 })
-    expect((await context.company.client.call(documentCalls(invoice).store, payload)).statusCode).toBe(200)
+    const stored = await context.company.client.call(documentCalls(invoice).store, payload)
+    expect(stored.statusCode).toBe(200)
+    const opened = await context.company.client.call(documentCalls(invoice).open, { id: stored.json().id })
+    expect(opened.json(), 'the form shows the number like the lists').toMatchObject({ number_width: 8 })
     const changed = (await change({ next_number: 7 })).json()
     expect(changed).toMatchObject({ proposed_number: 2_026_501, highest_number: 2_026_500 })
     expect(changed.message).toContain('so the next one is 2026501')

@@ -24,10 +24,14 @@ interface Wording {
   readonly locale: Locale
 }
 
+interface SubjectWording extends Wording {
+  readonly numberWidth: number
+}
+
 /** Returns the current content of the form as the subject of explanations. */
-function subjectOfForm(form: DocumentForm, wording: Wording, legal: Subject['legal'] = null): Subject {
-  const { kind, text } = wording
-  const number = form.number === null ? '' : formatDocumentNumber(form.prefix, form.number, 0)
+function subjectOfForm(form: DocumentForm, wording: SubjectWording, legal: Subject['legal'] = null): Subject {
+  const { kind, text, numberWidth } = wording
+  const number = form.number === null ? '' : formatDocumentNumber(form.prefix, form.number, numberWidth)
   return {
     name: `${text(`${kind.name}.name`)} ${number}`.trim(),
     label: '',
@@ -46,12 +50,13 @@ export function FormExplanation({ request, onClose }: ExplanationProps) {
   const { kind } = useOpenForm()
   const text = useText()
   const form = useFormState((state) => state.form)
+  const numberWidth = useFormState((state) => state.numberWidth)
   const country = useCompanyCountry(isLegalAmount(request.amount))
   useEndWithDocument(onClose)
   const subject = useMemo(() => {
     const legal = country === null ? null : legalSubjectOf(form, country)
-    return subjectOfForm(form, { kind, text, locale: currentLocale() }, legal)
-  }, [form, kind, text, country])
+    return subjectOfForm(form, { kind, text, locale: currentLocale(), numberWidth }, legal)
+  }, [form, kind, text, numberWidth, country])
   return <Explanation request={request} subject={subject} onClose={onClose} />
 }
 
