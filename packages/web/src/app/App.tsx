@@ -1,7 +1,8 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
-import { useEffect, useSyncExternalStore } from 'react'
+import { RouterProvider, useRouterState } from '@tanstack/react-router'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { isWaiting, onWaitingChange } from '#api/call-events.ts'
 import { renewCsrfToken } from '#api/client.ts'
 import { renewDictionaryLater } from '#api/dictionary-queries.ts'
 import { createQueryClient } from '#api/query-client.ts'
@@ -30,10 +31,23 @@ function usePageLanguage() {
   }, [locale])
 }
 
+/**
+ * Returns whether there can be messages. The sign-in shows its errors itself, and is the first page of many visits, so it does not load
+ * what shows messages until a call is slow.
+ */
+function useHasNotices(): boolean {
+  const isSignIn = useRouterState({ router, select: ({ location }) => location.pathname === '/login' })
+  const isSlow = useSyncExternalStore(onWaitingChange, isWaiting)
+  const [hasNotices, setHasNotices] = useState(false)
+  if (!hasNotices && (isSlow || !isSignIn)) setHasNotices(true)
+  return hasNotices
+}
+
 /** Renders the application: the providers that all screens need, and the router. */
 export function App() {
   usePageLanguage()
   usePrintColours()
+  const hasNotices = useHasNotices()
   useEffect(followOtherTabs, [])
   useEffect(() => followOtherSessions(queries), [])
   useEffect(() => {
@@ -57,7 +71,7 @@ export function App() {
           </DialogQueue>
         </QueryClientProvider>
       </ErrorBoundary>
-      <Notices />
+      {hasNotices ? <Notices /> : null}
     </MantineProvider>
   )
 }
