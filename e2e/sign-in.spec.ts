@@ -29,6 +29,24 @@ test.describe('signed out', () => {
     await expect(page.getByRole('radio', { name: 'Lead' })).toBeChecked()
   })
 
+  test('the sign-in loads the scripts of its form and of the search bar, and those of messages later', async ({
+    page,
+    server,
+  }) => {
+    const scripts: string[] = []
+    page.on('request', (request) => {
+      const [, name] = /\/assets\/([^/]+)-[\w-]{7}\.js$/.exec(request.url()) ?? []
+      if (name) scripts.push(name)
+    })
+    const dictionary = page.waitForResponse(/\/applocale\//)
+    await page.goto('login')
+    await dictionary
+    expect(scripts.sort()).toEqual(['base', 'office', 'rolldown-runtime'])
+    await submitSignIn(page, server)
+    await expect(page).toHaveURL(`${server.url}/dashboard`)
+    await expect.poll(() => scripts).toContain('Notices')
+  })
+
   test('a return URL of another site is ignored', { tag: '@full' }, async ({ page, server }) => {
     await page.goto('login?back=//example.com/')
     await submitSignIn(page, server)
