@@ -54,7 +54,7 @@ const french = {
   country: 'Pays',
   delivery: 'Date de livraison ou de prestation',
   details: 'TVA et références',
-  ready: 'Prête à être émise',
+  ready: 'Émission possible',
   saveInvoice: 'Enregistrer la facture',
 } as const
 
