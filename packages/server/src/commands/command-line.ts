@@ -9,7 +9,7 @@ import type { StartedServer } from './serve-commands.ts'
 // Each command is loaded when it is called, so that it does not wait for the modules of the others.
 
 const program = new Command('quittance')
-  .description('Proposals, estimates and invoices on your own server.')
+  .description('Proposals, estimates, invoices and credit notes on your own server.')
   .version(productVersion)
 
 program
