@@ -217,7 +217,7 @@ function LongestOverdue({ unpaid: { kind, longest }, currency }: LongestOverdueP
         {longest.map((document) => (
           <li key={document.id} className={`${layout.pair} ${classes.overdue}`}>
             <Link
-              to={`/${getKind(kind).paths.record}/edit/$id`}
+              to={`/${getKind(kind).paths.record}/show/$id`}
               params={{ id: String(document.id) }}
               className={`${layout.quietLink} ${layout.medium} ${lists.cellLink}`}
               title={document.title}

@@ -52,7 +52,7 @@ const recentColumns: readonly ListColumn<RecentDocument>[] = [
     share: 31,
     cell: ({ kind, id, title }) => (
       <Link
-        to={`/${getKind(kind).paths.record}/edit/$id`}
+        to={`/${getKind(kind).paths.record}/show/$id`}
         params={{ id: String(id) }}
         className={`${layout.quietLink} ${layout.medium} ${lists.cellLink}`}
       >

@@ -175,7 +175,7 @@ export function DocumentLink({ to }: { readonly to: MailDocument | null }) {
   if (to === null) return null
   return (
     <Link
-      to={`/${getKind(to.kind).paths.record}/edit/$id`}
+      to={`/${getKind(to.kind).paths.record}/show/$id`}
       params={{ id: String(to.id) }}
       className={`${layout.quietLink} ${lists.cellLink}`}
     >

@@ -19,6 +19,7 @@ import {
   ProductIcon,
   SettingsIcon,
 } from '#ui/icons.tsx'
+import { areSingleKeysOn } from '#ui/keyboard.ts'
 import { foldText } from '#ui/record-option.ts'
 import type { OpenRecord, ScreenAction } from '#ui/screen-actions.ts'
 
@@ -74,7 +75,7 @@ export function createItems(content: PaletteContent, text: TranslateFunction): P
     },
     {
       ...{ ...plain, id: 'help', group: 'go' as const, label: text('help.title') },
-      ...{ icon: <HelpIcon />, keys: ['?'], run: openHelp },
+      ...{ icon: <HelpIcon />, keys: singleKeys('?'), run: openHelp },
     },
     ...(mayAdminister ? settingsPages : []).map(({ to, label }) => ({
       ...{ id: to, group: 'go' as const, label: text(label), detail: text('app.settings'), keys: [] },
@@ -113,9 +114,14 @@ function toItem({ group, shortcut: { keys, label, to }, text, open }: ShortcutIt
     label: text(label),
     detail: '',
     icon,
-    keys: [...keys.toUpperCase()],
+    keys: singleKeys(keys),
     run: () => open(to),
   }
+}
+
+/** Returns the keys of a shortcut without Ctrl or Alt. The member can switch those off. */
+function singleKeys(keys: string): readonly string[] {
+  return areSingleKeysOn() ? [...keys.toUpperCase()] : []
 }
 
 /** Returns the icon of a screen, by the first segment of its path: `/credit-notes`, `/invoice/edit/4`. */

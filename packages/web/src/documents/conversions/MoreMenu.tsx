@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { DocumentKind, KindName } from '@quittance/shared/documents/document-kinds.ts'
+import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
 import previewEnglish from '@quittance/shared/locales/en/preview.json' with { type: 'json' }
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -92,10 +93,13 @@ export function MoreMenu({ afterSave }: MoreMenuProps) {
 function useRecord(): OpenRecord | null {
   const text = useText()
   const { kind, store } = useOpenForm()
-  const [{ id, title, prefix, number }] = useState(() => store.getState().form)
-  if (id === null) return null
-  const detail = text(`conversions.${kind.name}`, { number: `${prefix}${number}` })
-  return { path: `/${kind.paths.record}/edit/${id}`, label: title, detail }
+  const [{ form, numberWidth }] = useState(() => store.getState())
+  const { id, title, prefix, number } = form
+  if (id === null || number === null) return null
+  const shownNumber = formatDocumentNumber(prefix, number, numberWidth)
+  // The same path and text as of its page: a document is one recent record, however it was opened.
+  const detail = text(`preview.${kind.name}`, { number: shownNumber })
+  return { path: `/${kind.paths.record}/show/${id}`, label: title, detail }
 }
 
 /** Returns a function that asks to save unsaved changes, because only stored content is converted. False: they are not saved. */

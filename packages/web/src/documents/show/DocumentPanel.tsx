@@ -1,6 +1,5 @@
 import { ActionIcon, Box, Skeleton } from '@mantine/core'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { LoadFailed } from '#documents/LoadingStates.tsx'
@@ -11,10 +10,9 @@ import { CrossIcon } from '#ui/icons.tsx'
 import { areSingleKeysOn } from '#ui/keyboard.ts'
 import layout from '#ui/layout.module.css'
 import { DocumentFacts } from './DocumentFacts.tsx'
-import { DocumentPages } from './ShowDocumentScreen.tsx'
+import { DocumentPages, useShownDocument } from './ShowDocumentScreen.tsx'
 import { ShownActions } from './ShownActions.tsx'
 import classes from './show.module.css'
-import { shownDocumentQuery } from './show-queries.ts'
 
 export interface DocumentPanelProps {
   readonly kind: DocumentKind
@@ -30,8 +28,7 @@ export interface DocumentPanelProps {
 export function DocumentPanel({ kind, id, mails, onNext, onPrevious, onClose }: DocumentPanelProps) {
   const text = useText()
   const panel = useRef<HTMLElement>(null)
-  const { data: document, error, refetch } = useQuery(shownDocumentQuery(kind, id))
-  const name = document && text(`preview.${kind.name}`, { number: document.shownNumber })
+  const { document, name, error, refetch } = useShownDocument(kind, id)
 
   useEffect(() => panel.current?.focus({ preventScroll: true }), [])
 

@@ -36,14 +36,8 @@ interface StoredDocumentProps extends ShowDocumentScreenProps {
 
 function StoredDocument({ kind, id, isComposing, mails }: StoredDocumentProps) {
   const text = useText()
-  const { data: document, error, refetch } = useQuery(shownDocumentQuery(kind, id))
-  const name = document && text(`preview.${kind.name}`, { number: document.shownNumber })
+  const { document, name, error, refetch } = useShownDocument(kind, id)
   useTitle(name ?? null)
-  useOpenRecord(
-    document && name !== undefined
-      ? { path: `/${kind.paths.record}/show/${id}`, label: document.title, detail: name }
-      : null,
-  )
   // A loaded document stays readable if loading it again fails.
   if (error !== null && document === undefined)
     return <LoadFailed kind={kind} error={error} onRetry={() => void refetch()} />
@@ -72,6 +66,19 @@ function StoredDocument({ kind, id, isComposing, mails }: StoredDocumentProps) {
       </div>
     </Stack>
   )
+}
+
+/** Queries a document to read, which becomes a recent record. `name` is its kind with its number. */
+export function useShownDocument(kind: DocumentKind, id: number) {
+  const text = useText()
+  const { data: document, error, refetch } = useQuery(shownDocumentQuery(kind, id))
+  const name = document && text(`preview.${kind.name}`, { number: document.shownNumber })
+  const record =
+    document && name !== undefined
+      ? { path: `/${kind.paths.record}/show/${id}`, label: document.title, detail: name }
+      : null
+  useOpenRecord(record)
+  return { document, name, error, refetch }
 }
 
 interface DocumentPagesProps {

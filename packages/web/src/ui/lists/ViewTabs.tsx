@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { TextKey, TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useMe } from '#api/me-queries.ts'
 import { useText } from '#locale/use-text.ts'
 import { useQuestion } from '#ui/alerts.tsx'
 import layout from '#ui/layout.module.css'
@@ -148,6 +149,7 @@ function useViewRemoval<Row extends object>({ name, address, views: { defaultId 
   const text = useText()
   const ask = useQuestion()
   const router = useRouter()
+  const memberId = useMe()?.id
   const { store, remove, setDefault } = useViewChanges(name)
   const path = () => router.state.location.pathname
 
@@ -169,6 +171,8 @@ function useViewRemoval<Row extends object>({ name, address, views: { defaultId 
     const listPath = path()
     const { message } = await remove(view)
     if (path() === listPath) address.change({ view: undefined })
+    // Storing the view of another member again would make it a view of this one, and not the default of the others.
+    if (view.owner.id !== memberId) return showToast('success', message, toastMs)
     createActionToast('success', { ms: undoMs, onGone: () => undefined }).show({
       message,
       actions: [
