@@ -250,10 +250,13 @@ export function toDeliveryFailure(error: unknown): DeliveryFailure {
   return { kind: tlsErrorPattern.test(reason) ? 'insecure' : 'unreachable', reason }
 }
 
-/** Returns the message of an error. nodemailer adds the response of the server to it, also if the message is that response. */
+/** Returns the message of an error. nodemailer adds the response of the server to it, also if the message contains that response. */
 function readReason(error: Error): string {
+  const { message } = error
   const response = 'response' in error ? String(error.response) : ''
-  return error.message === `${response}: ${response}` ? response : error.message
+  const own = message.slice(0, -`: ${response}`.length)
+  const isRepeated = response !== '' && message === `${own}: ${response}` && own.includes(response)
+  return isRepeated ? own : message
 }
 
 /** Returns the sentence for a delivery failure. */
