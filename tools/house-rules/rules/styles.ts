@@ -152,7 +152,7 @@ const colourLiteral = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i
 
 /** The palettes of the component library, the specified colours of toasts, and the accent colours that the print settings offer. */
 const isPaletteFile = matchPaths(
-  'packages/web/src/ui/{theme,toast-colours}.ts',
+  'packages/web/src/ui/{theme.ts,toast-content.tsx}',
   'packages/web/src/settings/print/AccentField.tsx',
 )
 

@@ -5,7 +5,7 @@ import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
 import { lazyPart, Nothing } from '#ui/lazy.tsx'
 import { ProductLogo } from '#ui/ProductLogo.tsx'
-import { RenderLater } from '#ui/RenderLater.tsx'
+import { RenderLater } from '#ui/rendering-priority.tsx'
 import { productName } from '#ui/use-title.ts'
 import classes from './Shell.module.css'
 

@@ -15,7 +15,7 @@ import { Amount } from '#ui/lists/cells.tsx'
 import lists from '#ui/lists/lists.module.css'
 import { LoadFailed } from '#ui/lists/notices.tsx'
 import { Panel } from '#ui/Panel.tsx'
-import { useIsReady } from '#ui/use-is-ready.ts'
+import { useIsReady } from '#ui/rendering-priority.tsx'
 import {
   type AmountFilter,
   addConditions,

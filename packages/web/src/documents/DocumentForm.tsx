@@ -16,7 +16,7 @@ import { createFormHistory, type FormHistory } from '#documents/undo/form-histor
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
 import { useLeavingQuestion } from '#ui/leaving-question.ts'
-import { RenderLater } from '#ui/RenderLater.tsx'
+import { RenderLater } from '#ui/rendering-priority.tsx'
 import { showToast } from '#ui/toasts.ts'
 import classes from './document-form.module.css'
 import {
@@ -26,7 +26,7 @@ import {
   RecorderHolder,
   useFormState,
 } from './document-store.ts'
-import { EditingState, LivePreview } from './lazy-parts.ts'
+import { EditingState, LivePreview, PreviewAction } from './lazy-parts.ts'
 import type { AfterSave } from './use-saving.ts'
 
 const leftMs = 6_000
@@ -172,4 +172,14 @@ function useLineRemovals(store: DocumentStore, history: FormHistory) {
   const [removal] = useState(() => createLineRemoval(store, history))
   useEffect(() => removal.hideToast, [removal])
   return removal
+}
+
+/** Shows the actions of a document beside the heading of its form: the preview, and further ones as children. */
+export function HeadingActions({ children }: { readonly children?: ReactNode }) {
+  return (
+    <div className={`${layout.line} ${classes.beside}`} data-beside-heading={children ? 'several' : 'one'}>
+      <PreviewAction />
+      {children}
+    </div>
+  )
 }

@@ -10,11 +10,10 @@ import {
   linksQuery,
 } from '#documents/conversions/conversion-queries.ts'
 import { MoreMenu } from '#documents/conversions/MoreMenu.tsx'
-import { HeadingActions } from '#documents/preview/HeadingActions.tsx'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
 import { useTitle } from '#ui/use-title.ts'
-import { DocumentForm } from './DocumentForm.tsx'
+import { DocumentForm, HeadingActions } from './DocumentForm.tsx'
 import { formOf } from './document-form.ts'
 import { openedQuery, taxRatesQuery } from './document-queries.ts'
 import { createDocumentStore, takeVersion } from './document-store.ts'

@@ -1,4 +1,4 @@
-import { Box, Group, Title } from '@mantine/core'
+import { Box, Group, Stack, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import layout from './layout.module.css'
 
@@ -29,5 +29,20 @@ export function Panel({ title, actions, className = '', children }: PanelProps) 
       </Group>
       {children}
     </Box>
+  )
+}
+
+interface UntitledPanelProps {
+  /** Name of the region, which screen readers list; absent: no region of its own. */
+  readonly label?: string
+  readonly children: ReactNode
+}
+
+/** Renders a card without a heading. */
+export function UntitledPanel({ label, children }: UntitledPanelProps) {
+  return (
+    <Stack component="section" gap="sm" p="md" miw={0} className={layout.card} aria-label={label}>
+      {children}
+    </Stack>
   )
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { theme } from './theme.ts'
-import { toastColours } from './toast-colours.ts'
+import { toastColours } from './toast-content.tsx'
 
 const sheet = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
 

@@ -1,8 +1,16 @@
 import { UnstyledButton } from '@mantine/core'
 import layout from '#ui/layout.module.css'
 import { CheckIcon, CrossIcon, InfoIcon, WarningIcon } from './icons.tsx'
-import type { toastColours } from './toast-colours.ts'
 import classes from './toasts.module.css'
+
+/** Defined by the specification: bar and icon have the colour, the text is dark on paper. */
+export const toastColours = {
+  success: '#2f9e44',
+  info: '#0c8599',
+  warning: '#f08c00',
+  error: '#e03131',
+  default: '#343a40',
+} as const
 
 export type ToastKind = keyof typeof toastColours
 

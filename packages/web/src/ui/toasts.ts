@@ -2,8 +2,13 @@ import { notifications } from '@mantine/notifications'
 import { createElement } from 'react'
 import { text } from '#locale/use-text.ts'
 import layout from './layout.module.css'
-import { toastColours } from './toast-colours.ts'
-import { ToastContent, type ToastContentProps, ToastIcon, type ToastKind } from './toast-content.tsx'
+import {
+  ToastContent,
+  type ToastContentProps,
+  ToastIcon,
+  type ToastKind,
+  toastColours,
+} from './toast-content.tsx'
 import classes from './toasts.module.css'
 
 /** Shows a toast for `ms` milliseconds, or until the user dismisses it. */

@@ -1,6 +1,7 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { useText } from '#locale/use-text.ts'
+import { focusFieldIn } from '#ui/scroll-to.ts'
 import { type RecordFormApi, slotIdOf } from './use-record-form.ts'
 
 export interface FormFieldProps<Values extends FieldValues> {
@@ -50,4 +51,14 @@ export function useFormField<Values extends FieldValues>(
       error: fieldState.error?.message,
     },
   }
+}
+
+/**
+ * Moves the focus to a field when its form opens, for links that lead to it.
+ * @param name of the field; undefined: none. A name that the form does not have is ignored, because addresses can be typed.
+ */
+export function useFieldFocus({ id }: { readonly id: string }, name: string | undefined): void {
+  useEffect(() => {
+    if (name !== undefined) focusFieldIn(slotIdOf({ id }, name))
+  }, [id, name])
 }

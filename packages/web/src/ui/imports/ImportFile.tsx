@@ -8,11 +8,11 @@ import { useText } from '#locale/use-text.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
 import layout from '#ui/layout.module.css'
 import { useLeavingQuestion } from '#ui/leaving-question.ts'
+import { UntitledPanel } from '#ui/Panel.tsx'
 import { ColumnMapping, ExistingQuestion, FileOptions } from './ImportOptions.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
 import { ImportProgress, useImportRun } from './ImportProgress.tsx'
 import { ImportReport } from './ImportReport.tsx'
-import { ImportSection } from './ImportSection.tsx'
 import {
   type CheckedRow,
   type CheckRow,
@@ -110,7 +110,7 @@ function Preparing({ definition, file, onAnother, onStart }: PreparingProps) {
       {missing.length === 0 ? (
         <ImportPreview definition={definition} mapping={mapping} first={first} all={checked} />
       ) : null}
-      <ImportSection>
+      <UntitledPanel>
         <ExistingQuestion definition={definition} chosen={existing} onChoose={file.setExisting} />
         {definition.renderOptions?.(mapping)}
         <Group gap="xs">
@@ -122,7 +122,7 @@ function Preparing({ definition, file, onAnother, onStart }: PreparingProps) {
             {text('imports.start', { count: sent.length })}
           </BusyButton>
         </Group>
-      </ImportSection>
+      </UntitledPanel>
     </>
   )
 }

@@ -4,8 +4,7 @@ import { type ExistingRecordAction, existingRecordActions } from '@quittance/sha
 import { type CsvRow, type Separator, separators } from '@quittance/shared/text/csv.ts'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
-import { Panel } from '#ui/Panel.tsx'
-import { ImportSection } from './ImportSection.tsx'
+import { Panel, UntitledPanel } from '#ui/Panel.tsx'
 import { describeTarget, type ImportDefinition, type Mapping } from './import-definition.ts'
 import classes from './imports.module.css'
 import { type Encoding, encodings, readAnew, type SourceFile } from './source-file.ts'
@@ -89,7 +88,7 @@ export function FileOptions(props: FileOptionsProps) {
   const { source, hasHeader, count, onChange, onHeader, onAnother } = props
   const text = useText()
   return (
-    <ImportSection label={text('imports.file')}>
+    <UntitledPanel label={text('imports.file')}>
       <Group gap="8px 16px" justify="space-between">
         <div className={layout.wrap}>
           <strong>{source.isPasted ? text('imports.pasted') : source.name}</strong>{' '}
@@ -128,7 +127,7 @@ export function FileOptions(props: FileOptionsProps) {
           onChange={(event) => onHeader(event.currentTarget.checked)}
         />
       </Group>
-    </ImportSection>
+    </UntitledPanel>
   )
 }
 

@@ -1,8 +1,8 @@
 import { Group, Title } from '@mantine/core'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
+import { UntitledPanel } from '#ui/Panel.tsx'
 import tables from '#ui/tables.module.css'
-import { ImportSection } from './ImportSection.tsx'
 import {
   type CheckedRow,
   describeFaults,
@@ -56,7 +56,7 @@ export function ImportPreview({ definition, mapping, first, all }: ImportPreview
   const { labels } = definition
   const columns = definition.listPreviewColumns?.(mapping) ?? listTargets(mapping)
   return (
-    <ImportSection>
+    <UntitledPanel>
       <Title order={2}>{text('imports.preview')}</Title>
       <Group role="status" component="p" gap="4px 16px">
         {all === null ? (
@@ -94,7 +94,7 @@ export function ImportPreview({ definition, mapping, first, all }: ImportPreview
           </tbody>
         </table>
       </section>
-    </ImportSection>
+    </UntitledPanel>
   )
 }
 

@@ -6,8 +6,8 @@ import { newIdempotencyKey } from '#api/idempotency.ts'
 import { showCount } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
+import { UntitledPanel } from '#ui/Panel.tsx'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
-import { ImportSection } from './ImportSection.tsx'
 import type { CheckedRow, ImportDefinition } from './import-definition.ts'
 import type { RowReport } from './result-files.ts'
 
@@ -122,7 +122,7 @@ export function ImportProgress({ state: { phase, done, all, trouble }, run }: Im
   const text = useText()
   const progress = text('imports.progress-text', { done: showCount(done), all: showCount(all) })
   return (
-    <ImportSection label={text('imports.progress')}>
+    <UntitledPanel label={text('imports.progress')}>
       <ProgressBar label={text('imports.progress')} done={done} all={all} valueText={progress} />
       <p className={layout.amount}>{progress}</p>
       {trouble === null ? null : (
@@ -143,6 +143,6 @@ export function ImportProgress({ state: { phase, done, all, trouble }, run }: Im
           </Button>
         ) : null}
       </Group>
-    </ImportSection>
+    </UntitledPanel>
   )
 }

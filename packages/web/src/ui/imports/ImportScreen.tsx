@@ -7,8 +7,8 @@ import { useText } from '#locale/use-text.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
 import { keepFocusNearby } from '#ui/focus.ts'
 import layout from '#ui/layout.module.css'
+import { UntitledPanel } from '#ui/Panel.tsx'
 import { ImportFile } from './ImportFile.tsx'
-import { ImportSection } from './ImportSection.tsx'
 import type { ImportDefinition } from './import-definition.ts'
 import classes from './imports.module.css'
 import { openPasted, openSource, type SourceFile, UnreadableFile } from './source-file.ts'
@@ -50,7 +50,7 @@ function PastedRows({ onOpen }: SourceProps) {
   const [pasted, setPasted] = useState('')
   const isEmpty = pasted.trim() === ''
   return (
-    <ImportSection>
+    <UntitledPanel>
       <Textarea
         label={text('imports.paste')}
         description={text('imports.paste-hint')}
@@ -65,7 +65,7 @@ function PastedRows({ onOpen }: SourceProps) {
           {text('imports.read-pasted')}
         </BusyButton>
       </div>
-    </ImportSection>
+    </UntitledPanel>
   )
 }
 

@@ -1,13 +1,16 @@
 import { Box, Group } from '@mantine/core'
+import { loadSampleData, removeSampleData } from '@quittance/shared/contract/sample-data.ts'
 import samplesEnglish from '@quittance/shared/locales/en/samples.json' with { type: 'json' }
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { call } from '#api/client.ts'
 import { useMay } from '#api/me-queries.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { useQuestion } from '#ui/alerts.tsx'
 import { BusyButton } from '#ui/BusyButton.tsx'
 import layout from '#ui/layout.module.css'
-import { useSampleDataChange } from './sample-data-queries.ts'
+import { showToast } from '#ui/toasts.ts'
 
 addEnglish(samplesEnglish)
 
@@ -60,4 +63,21 @@ export function SampleDataOffer() {
       </BusyButton>
     </Group>
   )
+}
+
+const toastMs = 5_000
+
+const calls = { load: loadSampleData, remove: removeSampleData }
+
+/** Returns what loads or removes the sample data. Everything that was loaded before is outdated then. */
+function useSampleDataChange(change: keyof typeof calls) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(calls[change], {}),
+    async onSuccess({ message }) {
+      await queries.resetQueries()
+      showToast('success', message, toastMs)
+    },
+    onError: (error) => showToast('error', error.message, toastMs),
+  })
 }

@@ -1,8 +1,35 @@
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { expect, it } from 'vitest'
 import { renderComponent } from '../../test/render-component.tsx'
-import { useIsReady } from './use-is-ready.ts'
+import { RenderLater, useIsReady } from './rendering-priority.tsx'
+
+const shown: string[] = []
+
+function Note({ name }: { readonly name: string }) {
+  useLayoutEffect(() => void shown.push(name), [name])
+  return <p>{name}</p>
+}
+
+function Screen({ isLoaded }: { readonly isLoaded: boolean }) {
+  if (!useIsReady(isLoaded)) return <Note key="loading" name="Loading" />
+  return (
+    <>
+      <Note name="Fields" />
+      <RenderLater placeholder={<Note key="placeholder" name="Placeholder" />}>
+        <Note key="lines" name="Lines" />
+      </RenderLater>
+    </>
+  )
+}
+
+it('renders its children after what is around them, also if that waited for its data', async () => {
+  const { getByText, rerender } = await renderComponent(<Screen isLoaded={false} />)
+  await rerender(<Screen isLoaded />)
+  await expect.element(getByText('Lines')).toBeVisible()
+  // StrictMode runs each effect twice.
+  expect([...new Set(shown)]).toEqual(['Loading', 'Fields', 'Placeholder', 'Lines'])
+})
 
 const rendered: string[] = []
 
