@@ -62,15 +62,25 @@ forEachDatabase('an upgrade to credit notes', ({ dialect }) => {
   }
 
   it.each([
-    ['en', 'CN-', 'Credit note', 'Issued'],
-    ['fr', 'AV-', 'Facture d’avoir', 'Émis'],
-    ['de', 'RK-', 'Rechnungskorrektur', 'Ausgestellt'],
-    ['es', 'REC-', 'Factura rectificativa', 'Emitida'],
+    ['en', 'IE', 'CN-', 'Credit note', 'Issued'],
+    ['fr', 'FR', 'AV-', 'Facture d’avoir', 'Émis'],
+    ['fr', 'BE', 'NC-', 'Note de crédit', 'Émis'],
+    ['fr', 'LU', 'NC-', 'Note de crédit', 'Émis'],
+    ['fr', 'CH', 'NC-', 'Note de crédit', 'Émis'],
+    ['fr', 'LI', 'AV-', 'Facture d’avoir', 'Émis'],
+    ['en', 'BE', 'CN-', 'Credit note', 'Issued'],
+    ['de', 'DE', 'RK-', 'Rechnungskorrektur', 'Ausgestellt'],
+    ['de', 'BE', 'RK-', 'Rechnungskorrektur', 'Ausgestellt'],
+    ['de', 'LU', 'RK-', 'Rechnungskorrektur', 'Ausgestellt'],
+    ['de', 'CH', 'GS-', 'Gutschrift', 'Ausgestellt'],
+    ['de', 'LI', 'GS-', 'Gutschrift', 'Ausgestellt'],
+    ['es', 'ES', 'REC-', 'Factura rectificativa', 'Emitida'],
   ] as const)(
-    'writes the settings that a new installation has, in %s',
-    async (locale, prefix, title, issued) => {
+    'writes the settings that a new installation has, in %s of a company in %s',
+    async (locale, country, prefix, title, issued) => {
       await insertInvoices()
       await insertRegion(locale)
+      await insertCompany(country)
       await migrate(database, dialect)
       const upgraded = await readCreditNotes()
       expect(upgraded.settings).toEqual({ prefix, default_title: title, next_number: 1 })
@@ -82,7 +92,7 @@ forEachDatabase('an upgrade to credit notes', ({ dialect }) => {
       for (const table of ['kind_settings', 'document_statuses', 'kind_texts'] as const) {
         await database.deleteFrom(table).where('kind', '=', 'creditNote').execute()
       }
-      await seedReferenceData(database, { region: { locale, country: 'FR', timeZone: '' } })
+      await seedReferenceData(database, { region: { locale, country, timeZone: '' } })
       expect(await readCreditNotes()).toEqual(upgraded)
       const invoices = await database
         .selectFrom('document_statuses')
@@ -99,6 +109,16 @@ forEachDatabase('an upgrade to credit notes', ({ dialect }) => {
     await insertCompany('AT')
     await migrate(database, dialect)
     expect((await readCreditNotes()).settings).toMatchObject({ prefix: 'RK-' })
+  })
+
+  it('uses the names of the country if the company has not chosen a language', async () => {
+    await insertInvoices()
+    await insertRegion(null)
+    await insertCompany('CH')
+    await migrate(database, dialect)
+    const { settings, texts } = await readCreditNotes()
+    expect(settings).toMatchObject({ prefix: 'GS-', default_title: 'Gutschrift' })
+    expect(texts).toContainEqual({ locale: 'fr', default_title: 'Note de crédit' })
   })
 
   it('has no texts in other languages without a region', async () => {

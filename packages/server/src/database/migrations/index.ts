@@ -45,6 +45,7 @@ import { partyLegal } from './056-party-legal.ts'
 import { deliveries } from './057-deliveries.ts'
 import { correctedInvoices } from './058-corrected-invoices.ts'
 import { deletedRecords } from './059-deleted-records.ts'
+import { creditNoteNames } from './060-credit-note-names.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type MigrationFunction = (db: Kysely<unknown>, columns: ColumnTypes) => Promise<void>
@@ -97,4 +98,5 @@ export const migrations: Readonly<Record<string, MigrationFunction>> = {
   '057-deliveries': deliveries,
   '058-corrected-invoices': correctedInvoices,
   '059-deleted-records': deletedRecords,
+  '060-credit-note-names': creditNoteNames,
 }
