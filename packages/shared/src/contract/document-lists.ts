@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type DocumentKind, hasField } from '#documents/document-kinds.ts'
+import { type DocumentKind, hasField, type OptionalField } from '#documents/document-kinds.ts'
 import { relations, statusMeanings } from '#documents/sales-document.ts'
 import { getWireNames } from '#wire/field-names.ts'
 import { statusReference } from '#wire/field-schemas.ts'
@@ -129,16 +129,29 @@ const documentExportColumns = [
   'exchange_rate',
   'legal_net',
   'legal_vat',
+  'exchange_rate_date',
+  'exchange_rate_source',
+  'adjustments_kind',
+  'corrected_invoice_number',
+  'corrected_invoice_date',
 ] as const
 
 export type DocumentExportColumn = (typeof documentExportColumns)[number]
 
-const amountColumns: readonly DocumentExportColumn[] = ['paid', 'amount_due']
+/** Columns of fields that not every kind has. */
+const optionalColumns: Partial<Record<DocumentExportColumn, OptionalField>> = {
+  paid: 'amounts',
+  amount_due: 'amounts',
+  corrected_invoice_number: 'correctedInvoice',
+  corrected_invoice_date: 'correctedInvoice',
+}
 
 /** Returns the columns that a kind has. */
 export function getDocumentExportColumns(kind: DocumentKind): readonly DocumentExportColumn[] {
-  if (hasField(kind, 'amounts')) return documentExportColumns
-  return documentExportColumns.filter((column) => !amountColumns.includes(column))
+  return documentExportColumns.filter((column) => {
+    const field = optionalColumns[column]
+    return field === undefined || hasField(kind, field)
+  })
 }
 
 /** The calls for lists of documents of a kind, and for one of its documents. */

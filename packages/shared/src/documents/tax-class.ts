@@ -71,3 +71,13 @@ const largestRounding = decimal('0.99')
 export function isRoundingAdjustment(adjustments: Decimal): boolean {
   return !exceeds(adjustments, largestRounding)
 }
+
+interface Adjustment {
+  readonly adjustments: Decimal
+  readonly adjustmentKind: AdjustmentKind
+}
+
+/** Returns whether a document states what its adjustment is. Without a choice, one that is more than rounding changes the price. */
+export function hasAdjustmentKind({ adjustments, adjustmentKind }: Adjustment): boolean {
+  return adjustmentKind !== 'price' || !isRoundingAdjustment(adjustments)
+}

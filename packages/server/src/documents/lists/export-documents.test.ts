@@ -99,7 +99,7 @@ forEachDatabaseWithCompany('export of a document list', (context) => {
     expect(answer.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
     const [headings = '', row = ''] = answer.body.slice(1).split('\r\n')
     expect(headings).toBe(
-      'Numéro;Objet de la facture;Type de destinataire;Client;Société;E-mail;Date;Échéance;Statut;Responsable du suivi;Devise;Sous-total HT;TVA;Sous-total TTC;Montant de la remise;Ajustement;Total TTC;Montant réglé;Reste à payer;Modifié le (UTC);Régime de TVA;Date de livraison ou de prestation;Période du;Période au;Numéro de commande du client;Référence client;Taux de change;Montant HT légal;TVA légale',
+      'Numéro;Objet de la facture;Type de destinataire;Client;Société;E-mail;Date;Échéance;Statut;Responsable du suivi;Devise;Sous-total HT;TVA;Sous-total TTC;Montant de la remise;Ajustement;Total TTC;Montant réglé;Reste à payer;Modifié le (UTC);Régime de TVA;Date de livraison ou de prestation;Période du;Période au;Numéro de commande du client;Référence client;Taux de change;Montant HT légal;TVA légale;Date du taux de change;Source du taux de change;Nature de l’ajustement',
     )
     const [{ updated_at, total_amount } = { updated_at: '', total_amount: 0 }] = (
       await readList()
@@ -118,6 +118,7 @@ forEachDatabaseWithCompany('export of a document list', (context) => {
       '-4,00',
       updated_at.slice(0, 19).replace('T', ' '),
       ...['Vente nationale', '', '', '', '', '', '', '', ''],
+      ...['', '', 'une modification du prix TTC'],
     ])
   })
 

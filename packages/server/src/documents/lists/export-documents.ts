@@ -7,6 +7,7 @@ import {
 import { type RequestedOrder, resolveListOrder } from '@quittance/shared/contract/list-query.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
+import { hasAdjustmentKind } from '@quittance/shared/documents/tax-class.ts'
 import { computeNetTotal } from '@quittance/shared/documents/totals.ts'
 import type { LegalTotals } from '@quittance/shared/law/legal-totals.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
@@ -95,24 +96,39 @@ function createExportColumns(
     order_reference: createTextColumn(text('legal.order-reference'), ({ legal }) => legal.orderReference),
     buyer_reference: createTextColumn(text('legal.buyer-reference'), ({ legal }) => legal.buyerReference),
     ...createLegalColumns(text),
+    exchange_rate_source: createTextColumn(
+      text('legal.exchange-rate-source'),
+      ({ legal }) => legal.exchangeRateSource,
+    ),
+    adjustments_kind: createTextColumn(text('exports.adjustment-kind'), ({ legal, adjustments }) =>
+      hasAdjustmentKind({ ...legal, adjustments }) ? text(`legal.adjustment-${legal.adjustmentKind}`) : '',
+    ),
+    corrected_invoice_number: createTextColumn(
+      text('foreign-invoice.number'),
+      ({ correctedInvoice }) => correctedInvoice?.number ?? '',
+      14,
+    ),
   }
 }
 
-/** Returns the days, the exchange rate and the totals that the law asks for. */
+/** Returns the days, the exchange rate and the totals of the legal data. */
 function createLegalColumns(text: TranslateFunction) {
-  const createDay = (
-    name: 'delivery-date' | 'period-from' | 'period-to',
-    value: (row: ExportedRow) => string | null,
-  ) => ({ kind: 'day', heading: text(`legal.${name}`), value }) as const
+  const createDay = (heading: string, value: (row: ExportedRow) => string | null) =>
+    ({ kind: 'day', heading, value }) as const
   return {
-    delivery_date: createDay('delivery-date', ({ legal }) => legal.deliveryDate),
-    period_from: createDay('period-from', ({ legal }) => legal.periodFrom),
-    period_to: createDay('period-to', ({ legal }) => legal.periodTo),
+    delivery_date: createDay(text('legal.delivery-date'), ({ legal }) => legal.deliveryDate),
+    period_from: createDay(text('legal.period-from'), ({ legal }) => legal.periodFrom),
+    period_to: createDay(text('legal.period-to'), ({ legal }) => legal.periodTo),
     exchange_rate: {
       kind: 'number',
       heading: text('legal.exchange-rate'),
       value: ({ legal }) => legal.exchangeRate,
     },
+    exchange_rate_date: createDay(text('legal.exchange-rate-date'), ({ legal }) => legal.exchangeRateDate),
+    corrected_invoice_date: createDay(
+      text('foreign-invoice.date'),
+      ({ correctedInvoice }) => correctedInvoice?.documentDate ?? null,
+    ),
     legal_net: {
       kind: 'money',
       heading: text('exports.legal-net'),

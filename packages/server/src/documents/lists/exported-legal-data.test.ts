@@ -2,6 +2,7 @@ import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
 import { readCompany, updateCompany } from '@quittance/shared/contract/settings.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
+import type { FilledDocument } from '@quittance/shared/wire/save-payload.ts'
 import { parseCsv } from 'hucre/csv'
 import { expect, it } from 'vitest'
 import { DocumentApi } from '#test/document-api.ts'
@@ -48,5 +49,47 @@ forEachDatabaseWithCompany('the export and the summary of a document', (context)
     expect(calls.show.response.parse(shown.json())).toMatchObject({
       ...{ tax_treatment: 'domestic', delivery_date: '2026-02-01', exchange_rate: 0.9215 },
     })
+  })
+
+  it('contains the origin of the exchange rate, and the kind of an adjustment that is more than rounding', async () => {
+    const origin = { exchangeRateDate: '2026-01-30', exchangeRateSource: 'BCE' }
+    const store = async (changes: Partial<FilledDocument>) => (await invoices.store(changes)).id
+    const ids = [
+      await store({ ...origin, exchangeRate: decimal('0.9215'), adjustments: decimal('25') }),
+      await store({ adjustments: decimal('25'), adjustmentKind: 'disbursement' }),
+      await store({ adjustments: decimal('-0.99') }),
+      await store({ adjustments: decimal('0') }),
+    ]
+    const columns = 'adjustments_kind,exchange_rate_date,exchange_rate_source'
+    const query = { format: 'csv', ids: ids.join(), columns, sort: 'number' }
+    const price = 'a change of the price, tax included'
+    expect(parseCsv((await get(calls.exportList.path, query)).body, { delimiter: ',' })).toEqual([
+      ['Kind of adjustment', 'Date of the exchange rate', 'Source of the exchange rate'],
+      [price, '2026-01-30', 'BCE'],
+      ['an expense passed on without VAT', '', ''],
+      ['', '', ''],
+      ['', '', ''],
+    ])
+  })
+
+  it('contains number and date of the invoice that a credit note corrects', async () => {
+    const creditNote = getKind('creditNote')
+    const credits = new DocumentApi(creditNote, () => context.company)
+    const foreign = { id: null, number: '2024-117', documentDate: '2025-05-03' }
+    const { id: invoiceId } = await invoices.store({ prefix: 'F-', documentDate: '2026-05-03' })
+    const own = { id: invoiceId, number: '', documentDate: null }
+    const ids: number[] = []
+    for (const correctedInvoice of [foreign, own, null])
+      ids.push((await credits.store({ correctedInvoice })).id)
+    const path = documentListCalls(creditNote).exportList.path
+    const columns = 'corrected_invoice_number,corrected_invoice_date'
+    const query = { format: 'csv', ids: ids.join(), columns, sort: 'number' }
+    expect(parseCsv((await get(path, query)).body, { delimiter: ',' })).toEqual([
+      ['Corrected invoice number', 'Corrected invoice date'],
+      ['2024-117', '2025-05-03'],
+      [`F-${invoices.lastNumber}`, '2026-05-03'],
+      ['', ''],
+    ])
+    expect((await get(calls.exportList.path, query)).statusCode).toBe(422)
   })
 })

@@ -146,7 +146,7 @@ export async function findShownDocument(
   id: number,
 ): Promise<ShownDocument | undefined> {
   const row = await selectRows(db)
-    .select(['corrected_invoice_id', 'corrected_invoice_number', 'corrected_invoice_on'])
+    .select(correctionColumns)
     .select(legalColumns)
     .select('shipping_charges')
     .where('documents.id', '=', id)
@@ -167,9 +167,16 @@ const legalColumns = [
   'exchange_rate_source',
 ] as const
 
-/** A document with what its legal totals depend on, except for its lines. */
+const correctionColumns = [
+  'corrected_invoice_id',
+  'corrected_invoice_number',
+  'corrected_invoice_on',
+] as const
+
+/** A document with its legal data, and with what its legal totals depend on, except for its lines. */
 export interface ExportedDocument extends ListedDocument {
   readonly legal: LegalDetails
+  readonly correctedInvoice: CorrectedInvoice | null
   readonly discountType: DiscountType
   readonly discountPercentage: Decimal
   /** Country of the company as the document names it. Empty: not known. */
@@ -184,6 +191,7 @@ export async function readExportedDocuments(
   if (ids.length === 0) return []
   const rows = await selectRows(db)
     .innerJoin('company_versions as company', 'company.id', 'documents.company_version_id')
+    .select(correctionColumns)
     .select(legalColumns)
     .select(['discount_type', 'discount_percentage', 'company.country as seller_country'])
     .where('documents.id', 'in', ids)
@@ -196,6 +204,7 @@ export async function readExportedDocuments(
       {
         ...toListedDocument(row),
         legal: readLegalColumns(row),
+        correctedInvoice: toCorrectedInvoice(row),
         discountType: row.discount_type === 'before' ? 'before' : 'after',
         discountPercentage: decimal(row.discount_percentage),
         sellerCountry: row.seller_country,

@@ -52,7 +52,7 @@ export function DocumentFacts({ kind, document, mails }: DocumentFactsProps) {
     <div className={`${layout.stack} ${layout.wrap}`}>
       <State kind={kind} document={document} />
       <Amounts kind={kind} document={document} />
-      {hasLegalDetails(document.legal) ? <LegalFacts legal={document.legal} /> : null}
+      {hasLegalDetails(document.legal) ? <LegalFacts document={document} /> : null}
       <Links kind={kind} document={document} />
       {mails}
       <Versions kind={kind} document={document} />

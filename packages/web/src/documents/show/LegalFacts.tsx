@@ -1,4 +1,4 @@
-import type { LegalDetails } from '@quittance/shared/documents/legal-details.ts'
+import { hasAdjustmentKind } from '@quittance/shared/documents/tax-class.ts'
 import legalEnglish from '@quittance/shared/locales/en/legal.json' with { type: 'json' }
 import type { TextKey } from '@quittance/shared/text/translator.ts'
 import { showDay } from '#locale/dates.ts'
@@ -10,15 +10,22 @@ import facts from '#ui/facts.module.css'
 import { Card } from '#ui/forms/Card.tsx'
 import layout from '#ui/layout.module.css'
 import classes from './show.module.css'
+import type { ShownDocument } from './show-queries.ts'
 
 addEnglish(legalEnglish)
 
 /** Shows the data of a document that the law asks for on invoices, as far as it is stated. The names are those of the form. */
-export function LegalFacts({ legal }: { readonly legal: LegalDetails }) {
+export function LegalFacts({
+  document,
+}: {
+  readonly document: Pick<ShownDocument, 'legal' | 'adjustments'>
+}) {
   const text = useText()
   const locale = currentLocale()
   const day = (value: string | null) => (value === null ? '' : showDay(value, locale))
-  const { exchangeRate } = legal
+  const { legal, adjustments } = document
+  const { exchangeRate, adjustmentKind } = legal
+  const hasKind = hasAdjustmentKind({ adjustments, adjustmentKind })
   const all: readonly (readonly [TextKey, string])[] = [
     ['legal.tax-treatment', text(`legal.treatment-${legal.taxTreatment}`)],
     ['legal.delivery-date', day(legal.deliveryDate)],
@@ -26,6 +33,7 @@ export function LegalFacts({ legal }: { readonly legal: LegalDetails }) {
     ['legal.period-to', day(legal.periodTo)],
     ['legal.order-reference', legal.orderReference],
     ['legal.buyer-reference', legal.buyerReference],
+    ['legal.adjustment-kind', hasKind ? text(`legal.adjustment-${adjustmentKind}`) : ''],
     ['legal.exchange-rate', exchangeRate === null ? '' : showNumber(exchangeRate, locale)],
     ['legal.exchange-rate-date', day(legal.exchangeRateDate)],
     ['legal.exchange-rate-source', legal.exchangeRateSource],
