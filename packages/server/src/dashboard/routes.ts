@@ -104,14 +104,14 @@ function toWireOffers({ kind, stages, expired }: Offers): contract.WireOffers {
   }
 }
 
-function toWirePartSums({ won, open, overdue, draft, lost, issued }: PartSums): contract.WireCategorySums {
+function toWirePartSums({ won, open, overdue, draft, lost, invoiced }: PartSums): contract.WireCategorySums {
   return {
     won: toWireSum(won),
     open: toWireSum(open),
     overdue: toWireSum(overdue),
     draft: toWireSum(draft),
     lost: toWireSum(lost),
-    issued: toWireSum(issued),
+    issued: toWireSum(invoiced),
   }
 }
 

@@ -25,8 +25,8 @@ import {
   sumByStatus,
 } from './repository.ts'
 
-/** Sums of documents by category, and of all issued ones: won, open and overdue. */
-export type PartSums = Readonly<Record<AmountCategory | 'issued', Sum>>
+/** Sums of documents by category, and of all invoiced ones: won, open and overdue. */
+export type PartSums = Readonly<Record<AmountCategory | 'invoiced', Sum>>
 
 export interface MoneyMonths {
   readonly kind: KindName
@@ -100,7 +100,7 @@ function sumByPart(sums: readonly PartSum[]): PartSums {
     overdue: sumParts('overdue'),
     draft: sumParts('draft'),
     lost: sumParts('lost'),
-    issued: sumParts('won', 'open', 'overdue'),
+    invoiced: sumParts('won', 'open', 'overdue'),
   }
 }
 

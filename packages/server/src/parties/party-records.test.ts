@@ -344,7 +344,7 @@ forEachDatabaseWithCompany('a lead or customer', (context) => {
     const [total] = kinds[2]?.totals ?? []
     expect(total).toMatchObject({ currency: 'EUR', count: 4 })
     expect(total?.unpaid_amount).toBe(total?.overdue_amount)
-    // Draft, lost and archived ones are not issued.
+    // Draft, lost and archived ones are not invoiced.
     expect(Number(total?.issued_amount)).toBeCloseTo(Number(total?.total_amount) / 2)
     expect(Number(total?.overdue_amount)).toBeCloseTo(Number(total?.issued_amount) / 2 - 1)
     const onDueDate = await client().send({ method: 'GET', url: `${url}?today=2020-01-01` })

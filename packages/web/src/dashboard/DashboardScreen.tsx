@@ -29,7 +29,7 @@ interface DashboardScreenProps {
   readonly currencyId: string | undefined
 }
 
-/** Renders the dashboard: issued and outstanding amounts, offers by stage, and the documents that were saved last. */
+/** Renders the dashboard: invoiced and outstanding amounts, offers by stage, and the documents that were saved last. */
 export function DashboardScreen({ currencyId }: DashboardScreenProps) {
   const text = useText()
   const mayAdminister = useMay('administer')

@@ -93,16 +93,16 @@ function describeChart(
   text: TranslateFunction,
 ): string {
   const highest = months.reduce((most, month) =>
-    isLess(most.sums.issued.total, month.sums.issued.total) ? month : most,
+    isLess(most.sums.invoiced.total, month.sums.invoiced.total) ? month : most,
   )
   return text('dashboard.months-summary', {
     kind: text(`group.${kind}`),
     from: showMonth(months[0]?.month ?? highest.month),
     to: showMonth(months.at(-1)?.month ?? highest.month),
     currency: currency.name,
-    issued: showMoney(sums.issued.total, currentLocale()),
+    invoiced: showMoney(sums.invoiced.total, currentLocale()),
     month: showMonth(highest.month),
-    most: showMoney(highest.sums.issued.total, currentLocale()),
+    most: showMoney(highest.sums.invoiced.total, currentLocale()),
   })
 }
 

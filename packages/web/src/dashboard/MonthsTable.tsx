@@ -57,7 +57,7 @@ function createColumns(amounts: MonthlyAmounts, currency: Currency): ListColumn<
     share: 16,
     cell: ({ name }) => <span className={layout.amount}>{name}</span>,
   }
-  const categories = (['issued', ...getUsedCategories(amounts)] as const).map(
+  const categories = (['invoiced', ...getUsedCategories(amounts)] as const).map(
     (category): ListColumn<MonthRow> => ({
       name: category,
       label: `dashboard.part-${category}`,

@@ -43,7 +43,7 @@ interface ReceivableAmountsProps {
   readonly children: ReactNode
 }
 
-/** Renders issued and outstanding amounts of each kind that is to be paid. */
+/** Renders invoiced and outstanding amounts of each kind that is to be paid. */
 export function ReceivableAmounts({ currency, children }: ReceivableAmountsProps) {
   const months = useQuery(monthsQuery(String(currency.id)))
   const outstanding = useQuery(outstandingQuery(String(currency.id)))
@@ -118,7 +118,7 @@ interface AmountCardsProps {
   readonly currency: Currency
 }
 
-/** Renders the amounts issued this month and last month, outstanding and overdue, each as a card. */
+/** Renders the amounts invoiced this month and last month, outstanding and overdue, each as a card. */
 function AmountCards({ monthly, unpaid, currency }: AmountCardsProps) {
   const text = useText()
   const shared = { kind: monthly.kind, currency }
@@ -131,9 +131,9 @@ function AmountCards({ monthly, unpaid, currency }: AmountCardsProps) {
           <AmountCard
             {...shared}
             key={month}
-            label={text('dashboard.issued-in', { month: showMonthName(month) })}
-            sum={sums.issued}
-            filter={addConditions(filterByCategory(monthly, 'issued'), monthRange(month, month))}
+            label={text('dashboard.invoiced-in', { month: showMonthName(month) })}
+            sum={sums.invoiced}
+            filter={addConditions(filterByCategory(monthly, 'invoiced'), monthRange(month, month))}
           />
         ))}
       <AmountCard

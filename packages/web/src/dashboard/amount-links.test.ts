@@ -8,12 +8,12 @@ describe('the list of an amount', () => {
   it('is filtered by the statuses that the amount includes', () => {
     expect(filterByStatuses([draft, open])).toEqual({ status: '1,4' })
     expect(filterByCategory({ statuses: [draft, open] }, 'open')).toEqual({ status: '4', overdue: '0' })
-    expect(filterByCategory({ statuses: [draft, open] }, 'issued')).toEqual({ status: '4' })
+    expect(filterByCategory({ statuses: [draft, open] }, 'invoiced')).toEqual({ status: '4' })
   })
 
   it('is null if no status has the meaning', () => {
     expect(filterByStatuses([])).toBeNull()
-    for (const category of ['issued', 'open', 'won', 'lost'] as const) {
+    for (const category of ['invoiced', 'open', 'won', 'lost'] as const) {
       expect(
         addConditions(filterByCategory({ statuses: [draft] }, category), monthRange('2026-01', '2026-02')),
       ).toBeNull()

@@ -51,12 +51,12 @@ export function filterByStatuses(statuses: readonly Status[]): AmountFilter {
 
 export function filterByCategory(
   { statuses }: Pick<MonthlyAmounts, 'statuses'>,
-  category: AmountCategory | 'issued',
+  category: AmountCategory | 'invoiced',
 ): AmountFilter {
   const byMeaning = (...meanings: readonly Status['meaning'][]) =>
     filterByStatuses(statuses.filter((status) => meanings.includes(status.meaning)))
   switch (category) {
-    case 'issued':
+    case 'invoiced':
       return byMeaning('won', 'open')
     case 'open':
       return addConditions(byMeaning('open'), { overdue: '0' })

@@ -35,7 +35,7 @@ export interface Status {
   readonly meaning: StatusMeaning
 }
 
-export type CategorySums = Readonly<Record<AmountCategory | 'issued', Sum>>
+export type CategorySums = Readonly<Record<AmountCategory | 'invoiced', Sum>>
 
 /** Amounts of a kind by month of the document date. */
 export interface MonthlyAmounts {
@@ -217,7 +217,7 @@ function decodeCategories(sums: WireCategorySums): CategorySums {
     overdue: decodeSum(overdue),
     draft: decodeSum(draft),
     lost: decodeSum(lost),
-    issued: decodeSum(issued),
+    invoiced: decodeSum(issued),
   }
 }
 

@@ -46,7 +46,7 @@ export interface KindSummary {
   readonly kind: string
   readonly all: ListCounts
   /** Only documents whose status means open or won. */
-  readonly issued: ListCounts
+  readonly invoiced: ListCounts
   /** Only open documents that are due before today and not paid in full. */
   readonly overdue: ListCounts
 }
@@ -58,7 +58,7 @@ interface SummaryRequest {
   readonly today: CalendarDay | undefined
 }
 
-const issuedMeanings: readonly StatusMeaning[] = ['open', 'won']
+const invoicedMeanings: readonly StatusMeaning[] = ['open', 'won']
 
 /** Returns counts and totals of a party's documents for each kind, without archived documents. */
 export async function summariseParty(
@@ -73,13 +73,17 @@ export async function summariseParty(
     const groups = await countGroups(database, scope)
     const { claim } = kind
     const statuses = await listEveryStatus(database, kind.name)
-    const issuedStatusIds = statuses
-      .filter(({ meaning }) => issuedMeanings.includes(meaning))
+    const invoicedStatusIds = statuses
+      .filter(({ meaning }) => invoicedMeanings.includes(meaning))
       .map(({ id }) => id)
     summaries.push({
       kind: kind.name,
       all: summariseGroups(groups, { claim, filter, statuses }),
-      issued: summariseGroups(groups, { claim, filter: { ...filter, status: issuedStatusIds }, statuses }),
+      invoiced: summariseGroups(groups, {
+        claim,
+        filter: { ...filter, status: invoicedStatusIds },
+        statuses,
+      }),
       overdue: summariseGroups(groups, { claim, filter: { ...filter, overdue: true }, statuses }),
     })
   }

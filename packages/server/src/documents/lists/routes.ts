@@ -196,7 +196,7 @@ function toWirePartySummary(
   currencies: ReadonlyMap<number, string>,
 ): WirePartySummary {
   return {
-    kinds: summaries.map(({ kind, all, issued, overdue }) => ({
+    kinds: summaries.map(({ kind, all, invoiced, overdue }) => ({
       kind,
       count: all.count,
       open: all.statuses
@@ -204,13 +204,13 @@ function toWirePartySummary(
         .reduce((sum, { count }) => sum + count, 0),
       overdue: all.overdue,
       totals: all.totals.map(({ currencyId, count, total, unpaid }) => {
-        const issuedTotal = issued.totals.find((other) => other.currencyId === currencyId)
+        const invoicedTotal = invoiced.totals.find((other) => other.currencyId === currencyId)
         const overdueTotal = overdue.totals.find((other) => other.currencyId === currencyId)
         return {
           currency: currencies.get(currencyId) ?? '',
           count,
           total_amount: total,
-          issued_amount: issuedTotal?.total ?? zeroAmount,
+          issued_amount: invoicedTotal?.total ?? zeroAmount,
           unpaid_amount: unpaid,
           overdue_amount: overdueTotal?.unpaid ?? zeroAmount,
         }

@@ -193,14 +193,14 @@ function LatestDocuments({ kind, documents }: LatestDocumentsProps) {
 
 const receivableKinds = kinds.filter(({ claim }) => claim === 'payment').map(({ name }) => name)
 
-/** Shows the issued, unpaid and overdue amounts, separately for each currency. */
+/** Shows the invoiced, unpaid and overdue amounts, separately for each currency. */
 function PartyAmounts({ summaries }: { readonly summaries: readonly KindSummary[] }) {
   const receivable = summaries.filter(({ kind }) => receivableKinds.some((name) => name === kind))
   return receivable
     .flatMap(({ totals }) => totals)
     .map(({ currency, issued_amount, unpaid_amount, overdue_amount }) => (
       <dl key={currency} className={factStyles.amounts}>
-        <PartyAmount textKey="parties.amount-issued" amount={issued_amount} currency={currency} />
+        <PartyAmount textKey="parties.amount-invoiced" amount={issued_amount} currency={currency} />
         <PartyAmount textKey="parties.amount-unpaid" amount={unpaid_amount} currency={currency} />
         <PartyAmount
           textKey="parties.amount-overdue"
