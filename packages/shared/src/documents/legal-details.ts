@@ -2,7 +2,10 @@ import type { Decimal } from '#money/decimal.ts'
 import type { CalendarDay } from './calendar.ts'
 import { type AdjustmentKind, adjustmentKinds, type TaxTreatment, taxTreatments } from './tax-class.ts'
 
-/** Data of a document that the law asks for on invoices. Every kind has them, so that a conversion keeps them. */
+/**
+ * Data of a document that the law asks for on invoices. Every kind has them, so that a conversion to another kind keeps all of them. A
+ * copy is another sale, without the delivery, the order and the exchange rate of its origin.
+ */
 export interface LegalDetails {
   readonly taxTreatment: TaxTreatment
   readonly adjustmentKind: AdjustmentKind
