@@ -30,6 +30,8 @@ interface FieldDescription {
 export interface TextFieldDescription extends FieldDescription {
   readonly type: 'text'
   readonly maxLength: number
+  /** Whether a line needs a visible character in it to be saved. */
+  readonly isRequired: boolean
   /** Whether the text can have several lines. */
   readonly isMultiline: boolean
   /** Whether products are offered while the text is written. */
@@ -68,6 +70,7 @@ export const lineFields = {
     column: { width: 'minmax(6.875rem, 1fr)', alignment: 'start' },
     isEnterStop: true,
     maxLength: limits.lineNameLength,
+    isRequired: true,
     isMultiline: false,
     offersProducts: true,
     within: null,
@@ -79,6 +82,7 @@ export const lineFields = {
     column: null,
     isEnterStop: false,
     maxLength: limits.lineDescriptionLength,
+    isRequired: false,
     isMultiline: true,
     offersProducts: false,
     within: 'name',
@@ -112,6 +116,7 @@ export const lineFields = {
     column: null,
     isEnterStop: false,
     maxLength: limits.unitNameLength,
+    isRequired: false,
     isMultiline: false,
     offersProducts: false,
     within: 'quantity',

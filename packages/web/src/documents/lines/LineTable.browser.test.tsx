@@ -135,6 +135,13 @@ it('opens a description of several lines with Alt+Enter, which Enter does not le
   expect(descriptions()).toEqual(['Oak, oiled\nWith two drawers'])
 })
 
+it('says that a name without a visible character is missing, as the save does', async () => {
+  const { line, getByText } = await renderForm('One')
+  await userEvent.fill(line(1).name, '\u200b')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(getByText('Name is required')).toBeVisible()
+})
+
 it.each(textLineFields)('edits the text %s where and how its description says', async (field) => {
   const { within, isMultiline, maxLength, label } = lineFields[field]
   const isOptional = optionalTexts.includes(field)

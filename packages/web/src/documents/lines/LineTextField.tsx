@@ -1,6 +1,7 @@
 import { ActionIcon, Combobox, Textarea, TextInput, type TextInputProps, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { lineFields, type TextLineField } from '@quittance/shared/documents/line-fields.ts'
+import { hasVisibleCharacter } from '@quittance/shared/text/invisible-characters.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { useQuery } from '@tanstack/react-query'
 import { memo, type ReactNode, useRef, useState } from 'react'
@@ -95,7 +96,7 @@ interface NamedText {
 
 /** Returns why a text cannot be saved; null if it can. */
 function findError({ field, value, label }: NamedText, text: TranslateFunction): string | null {
-  if (field === 'name' && value.trim() === '') return text('line.name-required')
+  if (lineFields[field].isRequired && !hasVisibleCharacter(value)) return text('line.name-required')
   return sayAtField(findTextProblem(field, value), label, text)
 }
 
