@@ -1,4 +1,5 @@
 import type { TaxTreatment, VatCategory } from '#documents/tax-class.ts'
+import { isEuCountry } from './countries.ts'
 import type { GroupKey } from './vat-groups.ts'
 
 /** A VAT category without tax, and the reason that an invoice states for it. Empty code: the VATEX list has none for the reason. */
@@ -97,14 +98,22 @@ const textsByCountry: Readonly<Record<string, CountryTexts>> = {
   },
 }
 
-// For the other countries: the articles of Directive 2006/112/EC, which all its invoices may name (article 226, point 11).
-const directiveTexts: Readonly<Record<UntaxedTreatment | 'disbursement', string>> = {
-  franchise: 'Exempt, scheme for small enterprises (article 284 of Directive 2006/112/EC)',
+/** Sentences of countries without one of their own. */
+const neutralTexts: Readonly<Record<UntaxedTreatment | 'disbursement', string>> = {
+  franchise: 'Exempt, scheme for small enterprises',
   'reverse-charge': 'Reverse charge',
-  'intra-eu': 'Exempt intra-Community supply (article 138 of Directive 2006/112/EC)',
-  export: 'Exempt export (article 146 of Directive 2006/112/EC)',
+  'intra-eu': 'Exempt intra-Community supply',
+  export: 'Exempt export',
   'outside-scope': 'Outside the scope of VAT',
-  disbursement: 'Disbursement (article 79, point c, of Directive 2006/112/EC)',
+  disbursement: 'Disbursement',
+}
+
+/** Articles of Directive 2006/112/EC, which every invoice in the EU may name (article 226, point 11). */
+const directiveArticles: CountryTexts = {
+  franchise: 'article 284',
+  'intra-eu': 'article 138',
+  export: 'article 146',
+  disbursement: 'article 79, point c,',
 }
 
 interface TreatmentCodes {
@@ -112,7 +121,7 @@ interface TreatmentCodes {
   readonly code: string
 }
 
-// The list of VATEX codes has a code for the small-enterprise scheme of France only.
+// The list of VATEX codes, which belong to the directive, has a code for the small-enterprise scheme of France only.
 const codes: Readonly<Record<UntaxedTreatment, TreatmentCodes>> = {
   franchise: { category: 'E', code: '' },
   'reverse-charge': { category: 'AE', code: 'VATEX-EU-AE' },
@@ -128,7 +137,8 @@ const codes: Readonly<Record<UntaxedTreatment, TreatmentCodes>> = {
 export function getTreatmentReason(treatment: TaxTreatment, country: string): ExemptionReason | null {
   if (treatment === 'domestic') return null
   const { category, code } = codes[treatment]
-  const exemptionCode = treatment === 'franchise' && country === 'FR' ? 'VATEX-FR-FRANCHISE' : code
+  const codeOfTreatment = treatment === 'franchise' && country === 'FR' ? 'VATEX-FR-FRANCHISE' : code
+  const exemptionCode = isEuCountry(country) ? codeOfTreatment : ''
   return { category, exemptionCode, exemptionText: findText(treatment, country) }
 }
 
@@ -139,12 +149,17 @@ export function getTreatmentReason(treatment: TaxTreatment, country: string): Ex
 export function getUntaxedChargeReason(country: string): ExemptionReason {
   return {
     category: 'E',
-    exemptionCode: 'VATEX-EU-79-C',
+    exemptionCode: isEuCountry(country) ? 'VATEX-EU-79-C' : '',
     exemptionText: findText('disbursement', country),
   }
 }
 
+/** Names the directive in the EU only: other countries have a VAT law of their own, to which it does not apply. */
 function findText(reason: UntaxedTreatment | 'disbursement', country: string): string {
   const texts = Object.hasOwn(textsByCountry, country) ? textsByCountry[country] : undefined
-  return texts?.[reason] ?? directiveTexts[reason]
+  const text = texts?.[reason]
+  if (text !== undefined) return text
+  const article = isEuCountry(country) ? directiveArticles[reason] : undefined
+  const neutral = neutralTexts[reason]
+  return article === undefined ? neutral : `${neutral} (${article} of Directive 2006/112/EC)`
 }

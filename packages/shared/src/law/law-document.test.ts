@@ -17,14 +17,35 @@ const countries = ['AT', 'BE', 'CH', 'DE', 'ES', 'FR', 'IE', 'IT', 'LU', 'NL', '
 describe('docs/law.md', () => {
   const page = readFileSync(new URL('../../../../docs/law.md', import.meta.url), 'utf8')
 
-  it.each(countries)('lists the sentences of %s', (country) => {
+  const listReasons = (country: string) => [
+    ...taxTreatments.flatMap((treatment) => getTreatmentReason(treatment, country) ?? []),
+    getUntaxedChargeReason(country),
+  ]
+
+  it.each(countries)('lists the sentences and codes of %s', (country) => {
     const section = page.split(/^### /m).find((part) => part.includes(`(${country})`)) ?? ''
-    const reasons = taxTreatments.flatMap((treatment) => getTreatmentReason(treatment, country) ?? [])
-    const texts = [
-      ...[...reasons, getUntaxedChargeReason(country)].map(({ exemptionText }) => exemptionText),
-      ...listUsualExemptions(country).map(({ text }) => text),
+    const rows = [
+      ...listReasons(country).map(({ exemptionText, exemptionCode }) => [exemptionText, exemptionCode]),
+      ...listUsualExemptions(country).map(({ text, code }) => [text, code]),
     ]
-    expect(texts.filter((text) => !section.includes(text))).toEqual([])
+    const cells = rows.map(([text, code]) => `| ${text || '–'} | ${code || '–'} |`)
+    expect(cells.filter((cell) => !section.includes(cell))).toEqual([])
+  })
+
+  it.each(['GB', 'NO', 'IS', 'LI', 'CH'])('names no directive and no code of the EU for %s', (country) => {
+    const named = listReasons(country).filter(
+      ({ exemptionText, exemptionCode }) => exemptionText.includes('Directive') || exemptionCode !== '',
+    )
+    expect(named).toEqual([])
+  })
+
+  it('lists the sentences of other countries, in the EU and elsewhere', () => {
+    const section = page.split(/^### /m).find((part) => part.startsWith('Other countries')) ?? ''
+    const elsewhere = listReasons('GB')
+    const rows = listReasons('PL').map(
+      ({ exemptionText }, index) => `| ${exemptionText} | ${elsewhere[index]?.exemptionText} |`,
+    )
+    expect(rows.filter((row) => !section.includes(row))).toEqual([])
   })
 
   const findMentions = (country: string) => {

@@ -52,11 +52,12 @@ describe('legal totals', () => {
     expect(taxOf('6.66', '33.34')).toBe('6.67')
   })
 
-  it('use the words of the country of the seller, and those of the directive for others', () => {
-    const content = createContent([createLine('10', [])], { taxTreatment: 'reverse-charge' })
+  it('use the words of the country of the seller, and those of the directive for others of the EU', () => {
+    const content = createContent([createLine('10', [])], { taxTreatment: 'export' })
     const textOf = (country: string) => computeLegalTotals(content, { country }).groups[0]?.exemptionText
-    expect(textOf('DE')).toBe('Steuerschuldnerschaft des Leistungsempfängers')
-    expect(textOf('PL')).toBe('Reverse charge')
+    expect(textOf('DE')).toBe('Steuerfreie Ausfuhrlieferung (§ 4 Nr. 1 Buchst. a UStG)')
+    expect(textOf('PL')).toBe('Exempt export (article 146 of Directive 2006/112/EC)')
+    expect(textOf('GB')).toBe('Exempt export')
   })
 
   it('leave other taxes and expenses outside the scope of VAT where the sale is', () => {

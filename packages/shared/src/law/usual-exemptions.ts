@@ -1,4 +1,5 @@
 import type { VatCategory } from '#documents/tax-class.ts'
+import { isEuCountry } from './countries.ts'
 
 /** Sales that are usually exempt from VAT (articles 132 and 135 of Directive 2006/112/EC), or taxed at a zero rate. */
 export const usualReasons = ['medical', 'education', 'insurance', 'letting', 'zero-rate'] as const
@@ -103,7 +104,7 @@ export function listUsualExemptions(country: string): UsualExemption[] {
     const text = texts[reason]
     if (text === undefined) return []
     const category = reason === 'zero-rate' ? 'Z' : 'E'
-    // The VATEX codes name articles of the directive, which does not apply in Switzerland.
-    return [{ reason, category, code: country === 'CH' ? '' : codes[reason], text }]
+    // The VATEX codes name articles of the directive, which applies in the EU only.
+    return [{ reason, category, code: isEuCountry(country) ? codes[reason] : '', text }]
   })
 }

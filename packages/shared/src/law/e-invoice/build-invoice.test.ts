@@ -99,6 +99,23 @@ describe('buildInvoice', () => {
   })
 })
 
+describe('buildInvoice for a company outside the EU', () => {
+  // Disbursement, another tax, small enterprise, reverse charge, supply in the EU, export, outside the scope of VAT.
+  const untaxed = legalExamples.slice(9, 16)
+
+  it.each(untaxed)('states reasons without a code, which break no rule: example $name', (example) => {
+    const source = createSource(example, readFile('examples', example.name.slice(0, 2), 'ubl'))
+    const { seller } = source.parties
+    const address = seller.address && { ...seller.address, country: 'GB' }
+    const invoice = buildInvoice({
+      ...source,
+      parties: { ...source.parties, seller: { ...seller, address } },
+    })
+    expect(invoice.vatBreakdown.filter(({ exemptionCode }) => exemptionCode !== '')).toEqual([])
+    expect(findViolations(invoice, 'en16931')).toEqual([])
+  })
+})
+
 describe('findUnitCode', () => {
   it.each([
     ['', 'C62'],
