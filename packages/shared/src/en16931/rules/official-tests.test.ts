@@ -122,6 +122,13 @@ function describeTests(): void {
   })
 }
 
+it('explains each difference in docs/e-invoicing-rules.md', () => {
+  const page = readFileSync(new URL('../../../../../docs/e-invoicing-rules.md', import.meta.url), 'utf8')
+  const section = page.split(/^## /m).find((part) => part.startsWith('Differences')) ?? ''
+  const ids = [...differences.keys()].map((title) => /BR-[A-Z]+-\d+/.exec(title)?.[0] ?? title)
+  expect([...ids, ...examples.values()].flat().filter((id) => !section.includes(id))).toEqual([])
+})
+
 // A skipped test counts as failed. The summary of `npm test` says that the tests were not read.
 if (existsSync(folder)) {
   describe('official examples of EN 16931', describeExamples)
