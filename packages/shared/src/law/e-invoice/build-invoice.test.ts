@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { emptyLegalDetails } from '#documents/legal-details.ts'
+import { writeCanonicalInvoice } from '#en16931/canonical-invoice.ts'
 import type { EInvoice } from '#en16931/invoice.ts'
 import { findViolations } from '#en16931/rules/find-violations.ts'
-import { type Decimal, decimal, isEqual } from '#money/decimal.ts'
+import { type Decimal, decimal, fromScaled, isEqual, toScaled } from '#money/decimal.ts'
 import { readFile } from '#test/en16931/invoice-files.ts'
 import { legalExamples } from '#test/law/examples.ts'
 import { buildInvoice, type InvoiceSource } from './build-invoice.ts'
@@ -46,6 +47,27 @@ function createSource(example: (typeof legalExamples)[number], file: EInvoice): 
   }
 }
 
+/** Returns the document as a database returns it: with other objects, and numbers with all places of their columns. */
+function store(source: InvoiceSource): InvoiceSource {
+  const withPlaces = (value: Decimal) => fromScaled(toScaled(value, 4), 4)
+  const { content, ...others } = structuredClone(source)
+  return {
+    content: {
+      ...content,
+      discountPercentage: withPlaces(content.discountPercentage),
+      adjustments: withPlaces(content.adjustments),
+      lines: content.lines.map((line) => ({
+        ...line,
+        quantity: withPlaces(line.quantity),
+        price: withPlaces(line.price),
+        taxRates: line.taxRates.map((taxRate) => ({ ...taxRate, rate: withPlaces(taxRate.rate) })),
+      })),
+    },
+    ...others,
+    paid: withPlaces(source.paid),
+  }
+}
+
 const equalOrAbsent = (one: Decimal | null, other: Decimal | null) =>
   isEqual(one ?? decimal('0'), other ?? decimal('0'))
 
@@ -83,6 +105,26 @@ describe('buildInvoice', () => {
   it.each(built)('breaks no rule with example $name', ({ file, invoice }) => {
     const ids = (of: EInvoice) => findViolations(of, 'fr').map(({ ruleId, term }) => `${ruleId} ${term}`)
     expect(ids(invoice)).toEqual(ids(file))
+  })
+
+  it.each(built)('has canonical JSON that reads back to example $name', ({ invoice }) => {
+    expect(JSON.parse(writeCanonicalInvoice(invoice))).toEqual(invoice)
+  })
+
+  it.each(legalExamples)('has the same canonical JSON after example $name was stored', (example) => {
+    const source = createSource(example, readFile('examples', example.name.slice(0, 2), 'ubl'))
+    const stored = store(source)
+    expect(JSON.stringify(stored)).not.toBe(JSON.stringify(source))
+    expect(writeCanonicalInvoice(buildInvoice(stored))).toBe(writeCanonicalInvoice(buildInvoice(source)))
+  })
+
+  it('has other canonical JSON for a document that differs by a cent', () => {
+    const [example] = legalExamples
+    const source = example && createSource(example, readFile('examples', '01', 'ubl'))
+    const paid = decimal('0.01')
+    expect(source && writeCanonicalInvoice(buildInvoice({ ...source, paid }))).not.toBe(
+      source && writeCanonicalInvoice(buildInvoice(source)),
+    )
   })
 
   it.each([

@@ -20,7 +20,7 @@ import {
   type LegalTotals,
 } from '#law/legal-totals.ts'
 import type { VatGroup } from '#law/vat-groups.ts'
-import { type Decimal, isZero, subtractMoney } from '#money/decimal.ts'
+import { type Decimal, isZero, subtractMoney, toCanonical, toExact, toMoney } from '#money/decimal.ts'
 import { adaptToSale, type InvoiceParties } from './invoice-parties.ts'
 import { findUnitCode } from './unit-codes.ts'
 
@@ -56,7 +56,8 @@ export interface InvoiceSource {
 const profile = 'urn:cen.eu:en16931:2017'
 
 /**
- * Builds the semantic model of a document.
+ * Builds the semantic model of a document. Equal documents have equal models, also if their numbers have other decimal places: amounts have
+ * two, other numbers as few as possible. The canonical JSON of the model and its hash depend on it.
  * @param totals those of its content, if they are known already
  * @throws RangeError if the content has no legal totals, which `findContentProblems` says before
  */
@@ -130,7 +131,7 @@ function buildPayment(
 
 /** Amounts outside the scope of VAT have no rate (BR-O-05 to BR-O-07). */
 function getRate(category: string, rate: Decimal): Decimal | null {
-  return category === 'O' ? null : rate
+  return category === 'O' ? null : toCanonical(rate)
 }
 
 function buildCharge(charge: LegalCharge, texts: ReasonTexts): DocumentAllowance & DocumentCharge {
@@ -138,7 +139,7 @@ function buildCharge(charge: LegalCharge, texts: ReasonTexts): DocumentAllowance
   return {
     amount,
     base: percentage?.base ?? null,
-    percent: percentage?.percent ?? null,
+    percent: percentage && toCanonical(percentage.percent),
     vatCategory: category,
     vatRate: getRate(category, rate),
     reason: reason === 'tax' ? name : texts[reason],
@@ -157,7 +158,7 @@ function buildTotals(totals: LegalTotals, source: InvoiceSource, isForeign: bool
     vat: totals.vat,
     vatInVatCurrency: isForeign && exchangeRate !== null ? toCompanyCurrency(totals.vat, exchangeRate) : null,
     gross: totals.gross,
-    paid: isZero(source.paid) ? null : source.paid,
+    paid: isZero(source.paid) ? null : toMoney(toExact(source.paid)),
     rounding: isZero(totals.rounding) ? null : totals.rounding,
     due: subtractMoney(totals.owed, source.paid),
   }
@@ -180,11 +181,11 @@ function buildLine(
   return {
     id: String(index + 1),
     note: '',
-    quantity: line?.quantity ?? null,
+    quantity: line ? toCanonical(line.quantity) : null,
     unitCode: findUnitCode(line?.unitName ?? ''),
     net,
     period: null,
-    price: line?.price ?? null,
+    price: line ? toCanonical(line.price) : null,
     priceQuantity: null,
     priceUnitCode: '',
     vatCategory: category,
