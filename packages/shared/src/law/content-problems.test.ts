@@ -66,6 +66,17 @@ describe('findContentProblems', () => {
     expect(findContentProblems(create([createLine('80', ['10', touristTax])]), french)).toEqual([])
   })
 
+  it('names lines outside the scope of VAT beside others, also if a third line has no reason yet', () => {
+    const find = (lines: IssueContent['lines']) =>
+      findContentProblems(create(lines), french).map((problem) => [problem.rule, problem.lines])
+    expect(find([untaxed, outside, taxed])).toEqual([
+      ['no-vat-reason', [0]],
+      ['outside-scope-mixed', [1]],
+    ])
+    // The other line can still be outside the scope too.
+    expect(find([untaxed, outside])).toEqual([['no-vat-reason', [0]]])
+  })
+
   it('names what the lines lack although there are no totals yet', () => {
     const content = create([untaxed], { ...discount, shippingCharges: decimal('1') })
     const rules = findContentProblems(content, french).map(({ rule }) => rule)

@@ -115,6 +115,8 @@ function findLineProblems({ lines, taxTreatment }: IssueContent, context: VatCon
   )
   const taxed =
     taxTreatment === 'domestic' ? [] : findIndexes(lines, (line) => listVatRates(line).some(isTaxed))
+  const outside = findIndexes(lines, (line) => findLineVat(line, context)?.category === 'O')
+  const isMixed = lines.some((line) => (findLineVat(line, context)?.category ?? 'O') !== 'O')
   return [
     ...withSeveral.map((index) => {
       const line = lines[index]
@@ -131,6 +133,8 @@ function findLineProblems({ lines, taxTreatment }: IssueContent, context: VatCon
       { type: 'remove-vat', lines: indexes },
       { type: 'set-treatment', treatment: 'domestic' },
     ]),
+    // BR-O-11 to BR-O-14: nothing may be beside what is outside the scope of VAT.
+    ...report(isMixed ? outside : [], 'outside-scope-mixed'),
   ]
 }
 
@@ -153,11 +157,9 @@ function report(
   return lines.length === 0 ? [] : [createProblem(rule, { lines, fixes: createFixes(lines) })]
 }
 
-/** An invoice states one reason for each category, and nothing beside what is outside the scope of VAT (BR-O-11 to BR-O-14). */
+/** An invoice states one reason for each category. */
 function findReasonProblems({ lines }: IssueContent, context: VatContext): ContentProblem[] {
   const vat = lines.map((line) => findLineVat(line, context))
-  const outside = findIndexes(lines, (_line, index) => vat[index]?.category === 'O')
-  const isMixed = outside.length > 0 && outside.length < lines.length
   const firsts = new Map<string, GroupKey>()
   const differing = findIndexes(lines, (_line, index) => {
     const key = vat[index]
@@ -167,7 +169,6 @@ function findReasonProblems({ lines }: IssueContent, context: VatContext): Conte
     return first.exemptionCode !== key.exemptionCode || first.exemptionText !== key.exemptionText
   })
   return [
-    ...report(isMixed ? outside : [], 'outside-scope-mixed'),
     ...report(differing, 'two-exemption-reasons', (indexes) => [{ type: 'first-reason', lines: indexes }]),
   ]
 }

@@ -6,7 +6,7 @@ import type { TaxTreatment } from '#documents/tax-class.ts'
 import { rulesOfProfile } from '#en16931/rules/find-violations.ts'
 import { buildParties, type CompanyRecord, type CustomerRecord } from '#law/e-invoice/build-parties.ts'
 import { decimal } from '#money/decimal.ts'
-import { createContent, createLine } from '#test/law/examples.ts'
+import { createContent, createLine, outsideScopeRate, touristTax } from '#test/law/examples.ts'
 import { applyFix } from './content-fixes.ts'
 import { findIssueProblems, findIssueProblemsInSteps, type IssueSource } from './issue-problems.ts'
 
@@ -124,6 +124,14 @@ describe('findIssueProblems', () => {
     const lines = [createLine('100', ['19']), exempt]
     const content = { ...createSource().content, lines }
     expect(summarise(createSource({ content }))).toEqual([['BR-E-10', 'document', 'lines', [1]]])
+  })
+
+  it('names only the lines if a part of the sale is outside the scope of VAT', () => {
+    const lines = [createLine('100', ['19']), createLine('100', [outsideScopeRate, touristTax])]
+    const content = { ...createSource().content, lines, discountPercentage: decimal('10') }
+    const parties = buildParties(company, { ...customer, taxNumber: 'DE811569869' })
+    const found = summarise(createSource({ content, parties }))
+    expect(found).toEqual([['outside-scope-mixed', 'document', 'lines', [1]]])
   })
 
   it('leads to the field of the company and of the customer', () => {

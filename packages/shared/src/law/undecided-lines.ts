@@ -44,7 +44,16 @@ function* findViolationsWith(source: UndecidedSource, rate: LineTaxRate): Steps<
   return yield* findViolationsInSteps({ ...source, content }, totals)
 }
 
-/** Finds the same as `findViolations` in a step for each rule. */
+/**
+ * Rules that a sale breaks of which only a part is outside the scope of VAT. `outside-scope-mixed` reports it once, with the lines; these
+ * rules would blame the VAT numbers, which the other part of the sale needs.
+ */
+const mixedScopeRules = new Set([
+  ...['BR-O-02', 'BR-O-03', 'BR-O-04'],
+  ...['BR-O-11', 'BR-O-12', 'BR-O-13', 'BR-O-14'],
+])
+
+/** Finds the same as `findViolations` in a step for each rule, except what `outside-scope-mixed` reports. */
 export function* findViolationsInSteps(
   source: InvoiceSource & { readonly profile: RuleProfile },
   totals: LegalTotals,
@@ -52,7 +61,9 @@ export function* findViolationsInSteps(
   const invoice = buildInvoice(source, totals)
   yield
   const findings: Finding[] = []
+  const isMixed = totals.groups.length > 1 && totals.groups.some(({ category }) => category === 'O')
   for (const rule of rulesOfProfile[source.profile]) {
+    if (isMixed && mixedScopeRules.has(rule.id)) continue
     findings.push(...rule.find(invoice))
     yield
   }

@@ -57,6 +57,8 @@ export const touristTax: Rate = {
   taxClass: { kind: 'other', category: null, exemptionCode: '', exemptionText: '' },
 }
 
+export const outsideScopeRate = createExemptRate('O', '')
+
 const discountOf = (percent: string, discountType: 'before' | 'after' = 'after') => ({
   discountType,
   discountPercentage: decimal(percent),

@@ -31,20 +31,21 @@ interface Sale {
 }
 
 /**
- * Returns the parties with the numbers that the sale allows: a small enterprise states its tax registration in place of a VAT number
- * (BR-E-02), and what is outside the scope of VAT states none (BR-O-02 to BR-O-04).
+ * Returns the parties with the numbers that the sale allows: what is outside the scope of VAT states none (BR-O-02 to BR-O-04), and a
+ * small enterprise states its tax registration in place of a VAT number (BR-E-02). A sale of which only a part is outside the scope keeps
+ * them, because the other part needs them: that its lines are mixed is the fault.
  */
 export function adaptToSale(parties: InvoiceParties, { treatment, categories }: Sale): InvoiceParties {
   const { seller, buyer } = parties
-  if (treatment === 'franchise') {
-    return { ...parties, seller: adaptSeller(seller, { taxRegistrationId: findTaxRegistration(seller) }) }
-  }
-  if (categories.includes('O')) {
+  if (categories.length > 0 && categories.every((category) => category === 'O')) {
     return {
       ...parties,
       seller: adaptSeller(seller, { taxRegistrationId: '' }),
       buyer: { ...buyer, vatId: '' },
     }
+  }
+  if (treatment === 'franchise') {
+    return { ...parties, seller: adaptSeller(seller, { taxRegistrationId: findTaxRegistration(seller) }) }
   }
   const { vatId, taxRegistrationId } = seller
   const identified = vatId === '' ? adaptSeller(seller, { taxRegistrationId }) : seller
