@@ -1,9 +1,10 @@
 import type { CalendarDay } from '#documents/calendar.ts'
 import type { DiscountType, DocumentLine } from '#documents/sales-document.ts'
-import { getTaxClass, type TaxTreatment } from '#documents/tax-class.ts'
+import type { TaxTreatment } from '#documents/tax-class.ts'
 import { defaultQuantity } from '#documents/totals.ts'
 import { zero } from '#money/decimal.ts'
 import type { IssueContent } from './content-problems.ts'
+import { type FirstReasonFix, takeFirstReasons } from './first-reasons.ts'
 import { markOtherTax, type OtherTaxFix, type SplitFix, splitLine } from './line-fixes.ts'
 import { isVat, listVatRates } from './line-vat.ts'
 import { type ReasonFix, takeReason } from './reason-fixes.ts'
@@ -12,13 +13,13 @@ import { type ReasonFix, takeReason } from './reason-fixes.ts'
 export type Fix =
   | { readonly type: 'remove-vat'; readonly lines: readonly number[] }
   | { readonly type: 'set-treatment'; readonly treatment: TaxTreatment }
-  | { readonly type: 'first-reason'; readonly lines: readonly number[] }
   | { readonly type: 'discount-type'; readonly discountType: DiscountType }
   | { readonly type: 'shipping-to-line' }
   | { readonly type: 'remove-shipping' }
   | SplitFix
   | OtherTaxFix
   | ReasonFix
+  | FirstReasonFix
   | { readonly type: 'delivery-date'; readonly day: CalendarDay; readonly source: 'document' | 'today' }
   | { readonly type: 'due-date'; readonly day: CalendarDay }
 
@@ -43,7 +44,7 @@ export function applyFix<Content extends FixableContent>(
     case 'set-treatment':
       return { ...content, taxTreatment: fix.treatment }
     case 'first-reason':
-      return changeLines(content, fix.lines, (line) => takeFirstReason(content, line))
+      return { ...content, lines: takeFirstReasons(content.lines, fix) }
     case 'discount-type':
       return { ...content, discountType: fix.discountType }
     case 'shipping-to-line':
@@ -72,18 +73,6 @@ function changeLines<Content extends IssueContent>(
 ): Content {
   const lines = content.lines.map((line, index) => (indexes.includes(index) ? change(line) : line))
   return { ...content, lines }
-}
-
-/** Gives the VAT rate of a line the class of the first rate of its category. */
-function takeFirstReason({ lines }: IssueContent, line: DocumentLine): DocumentLine {
-  const own = line.taxRates.find(isVat)
-  if (!own) return line
-  const { category } = getTaxClass(own)
-  const first = lines
-    .flatMap(({ taxRates }) => taxRates)
-    .find((rate) => isVat(rate) && getTaxClass(rate).category === category)
-  if (!first) return line
-  return { ...line, taxRates: line.taxRates.map((rate) => (rate === own ? first : rate)) }
 }
 
 /** Makes the shipping a line with the VAT rate of the first line, since shipping is taxed like what is shipped. */

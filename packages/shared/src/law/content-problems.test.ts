@@ -4,6 +4,7 @@ import { decimal } from '#money/decimal.ts'
 import { createContent, createLine, legalExamples, touristTax } from '#test/law/examples.ts'
 import { applyFix } from './content-fixes.ts'
 import { type ContentRule, contentRules, findContentProblems, type IssueContent } from './content-problems.ts'
+import { computeLegalTotals } from './legal-totals.ts'
 
 const french = { country: 'FR', isVatOnDiscountedPrice: false }
 
@@ -96,6 +97,31 @@ describe('applyFix', () => {
     const rules = findContentProblems(result, french).map((problem) => problem.rule)
     expect(rules).not.toContain(rule)
     expect(result).not.toEqual(content)
+  })
+
+  const franchise = { taxTreatment: 'franchise' } as const
+  const classified = createLine('100', [touristTax, createZeroRate('E', 'VATEX-EU-132')])
+
+  it.each([
+    ['the treatment gives', [untaxed, classified], [], 'VATEX-FR-FRANCHISE'],
+    ['the rate of a line gives', [exempt, createLine('100', [touristTax])], exempt.taxRates, 'VATEX-EU-132'],
+    [
+      'a rate of 0 % without a reason leaves to the treatment',
+      [createLine('1', ['0']), classified],
+      createLine('1', ['0']).taxRates,
+      'VATEX-FR-FRANCHISE',
+    ],
+  ])('takes the first reason, which %s, and keeps other taxes', (_name, lines, vatRates, code) => {
+    const content = create(lines, franchise)
+    const problem = findContentProblems(content, french).find(({ rule }) => rule === 'two-exemption-reasons')
+    expect(problem?.lines).toEqual([1])
+    const [fix] = problem?.fixes ?? []
+    const result = fix ? applyFix(content, fix, { shippingName: '' }) : content
+    expect(result.lines[0]).toBe(lines[0])
+    expect(result.lines[1]?.taxRates).toEqual([...vatRates, createLine('1', [touristTax]).taxRates[0]])
+    expect(findContentProblems(result, french)).toEqual([])
+    const [group] = computeLegalTotals(result, french).groups
+    expect(group?.exemptionCode).toBe(code)
   })
 
   it('makes shipping a line with the VAT rate of the first line', () => {

@@ -11,6 +11,7 @@ import {
   zero,
 } from '#money/decimal.ts'
 import type { Fix } from './content-fixes.ts'
+import { listLinesWithOtherReason } from './first-reasons.ts'
 import {
   computeLegalTotals,
   getRoundingAdjustment,
@@ -23,7 +24,6 @@ import { listVatRateFixes } from './line-fixes.ts'
 import { findLineVat, listVatRates, type VatContext } from './line-vat.ts'
 import { listReasonFixes } from './reason-fixes.ts'
 import { runSteps, type Steps } from './steps.ts'
-import type { GroupKey } from './vat-groups.ts'
 
 /** The content of a document that is checked before it can be issued. */
 export interface IssueContent extends LegalContent {
@@ -159,18 +159,9 @@ function report(
 
 /** An invoice states one reason for each category. */
 function findReasonProblems({ lines }: IssueContent, context: VatContext): ContentProblem[] {
-  const vat = lines.map((line) => findLineVat(line, context))
-  const firsts = new Map<string, GroupKey>()
-  const differing = findIndexes(lines, (_line, index) => {
-    const key = vat[index]
-    if (!key || key.category === 'S') return false
-    const first = firsts.get(key.category) ?? key
-    firsts.set(key.category, first)
-    return first.exemptionCode !== key.exemptionCode || first.exemptionText !== key.exemptionText
-  })
-  return [
-    ...report(differing, 'two-exemption-reasons', (indexes) => [{ type: 'first-reason', lines: indexes }]),
-  ]
+  const others = listLinesWithOtherReason(lines.map((line) => findLineVat(line, context)))
+  const indexes = others.map(({ line }) => line)
+  return report(indexes, 'two-exemption-reasons', () => [{ type: 'first-reason', lines: others }])
 }
 
 /** A discount before tax that leaves the VAT on the full price: the customer would pay VAT on an amount that is not charged. */
