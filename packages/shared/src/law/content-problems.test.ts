@@ -12,6 +12,11 @@ function createZeroRate(category: 'E' | 'O', exemptionCode = '', exemptionText =
   return { rate: '0', taxClass: { kind: 'vat', category, exemptionCode, exemptionText } as const }
 }
 
+const ownTax = {
+  rate: '5',
+  name: 'Tourist tax',
+  taxClass: { kind: 'other', category: null, exemptionCode: '', exemptionText: 'Art. 1' },
+} as const
 const taxed = createLine('100', ['20'])
 const exempt = createLine('100', [createZeroRate('E', 'VATEX-EU-132')])
 const otherExempt = createLine('100', [createZeroRate('E', 'VATEX-EU-135')])
@@ -23,6 +28,7 @@ function create(lines: IssueContent['lines'], changes: Partial<IssueContent> = {
 }
 
 const discount = { discountType: 'before', discountPercentage: decimal('10') } as const
+const disbursement = { adjustments: decimal('25'), adjustmentKind: 'disbursement' } as const
 /** A rate above 100 % makes the rounding of a line larger than a cent. */
 const roundedLines = [createLine('0.005', ['400']), createLine('0.005', ['400'])]
 
@@ -35,6 +41,7 @@ const cases: Record<ContentRule, { readonly content: IssueContent; readonly line
   },
   'outside-scope-mixed': { content: create([taxed, outside]), lines: [1] },
   'two-exemption-reasons': { content: create([taxed, exempt, otherExempt]), lines: [2] },
+  'disbursement-reason': { content: create([exempt], disbursement), lines: [] },
   'discount-leaves-tax': { content: create([taxed], discount), lines: [] },
   'shipping-beside-total': { content: create([taxed], { shippingCharges: decimal('12') }), lines: [] },
   'negative-total': { content: create([taxed], { adjustments: decimal('-200') }), lines: [] },
@@ -78,6 +85,45 @@ describe('findContentProblems', () => {
     expect(find([untaxed, outside])).toEqual([['no-vat-reason', [0]]])
   })
 
+  it.each<[string, IssueContent, readonly ContentRule[]]>([
+    ['an expense beside taxed lines', create([taxed], disbursement), []],
+    [
+      'an expense of a small enterprise',
+      create([untaxed], { ...disbursement, taxTreatment: 'franchise' }),
+      ['disbursement-reason'],
+    ],
+    [
+      'an expense beside reverse charge',
+      create([untaxed], { ...disbursement, taxTreatment: 'reverse-charge' }),
+      [],
+    ],
+    ['an expense outside the scope of VAT', create([outside], disbursement), []],
+    [
+      'an expense beside a line without a reason',
+      create([createLine('100', [createZeroRate('E', '', '')])], disbursement),
+      [],
+    ],
+    ['an expense beside another tax', create([createLine('80', ['10', touristTax])], disbursement), []],
+    [
+      'an expense beside another tax with its own reason',
+      create([createLine('80', ['10', ownTax])], disbursement),
+      ['disbursement-reason'],
+    ],
+    [
+      'two taxes with two reasons',
+      create([createLine('80', ['10', ownTax]), createLine('80', ['10', touristTax])]),
+      ['two-exemption-reasons'],
+    ],
+    [
+      'another tax of a small enterprise',
+      create([createLine('80', [touristTax])], { taxTreatment: 'franchise' }),
+      ['two-exemption-reasons'],
+    ],
+    ['an adjustment of the price', create([exempt], { adjustments: decimal('25') }), []],
+  ])('compares the reasons of charges: %s', (_name, content, rules) => {
+    expect(findContentProblems(content, french).map(({ rule }) => rule)).toEqual(rules)
+  })
+
   it('names what the lines lack although there are no totals yet', () => {
     const content = create([untaxed], { ...discount, shippingCharges: decimal('1') })
     const rules = findContentProblems(content, french).map(({ rule }) => rule)
@@ -100,28 +146,39 @@ describe('applyFix', () => {
   })
 
   const franchise = { taxTreatment: 'franchise' } as const
-  const classified = createLine('100', [touristTax, createZeroRate('E', 'VATEX-EU-132')])
+  const zeroRated = createLine('100', ['0'])
 
   it.each([
-    ['the treatment gives', [untaxed, classified], [], 'VATEX-FR-FRANCHISE'],
-    ['the rate of a line gives', [exempt, createLine('100', [touristTax])], exempt.taxRates, 'VATEX-EU-132'],
-    [
-      'a rate of 0 % without a reason leaves to the treatment',
-      [createLine('1', ['0']), classified],
-      createLine('1', ['0']).taxRates,
-      'VATEX-FR-FRANCHISE',
-    ],
-  ])('takes the first reason, which %s, and keeps other taxes', (_name, lines, vatRates, code) => {
-    const content = create(lines, franchise)
-    const problem = findContentProblems(content, french).find(({ rule }) => rule === 'two-exemption-reasons')
-    expect(problem?.lines).toEqual([1])
+    ['the treatment gives', untaxed, exempt, 'VATEX-FR-FRANCHISE'],
+    ['the rate of a line gives', exempt, untaxed, 'VATEX-EU-132'],
+    ['a rate of 0 % leaves to the treatment', zeroRated, exempt, 'VATEX-FR-FRANCHISE'],
+  ])('takes the first reason, which %s', (_name, first, second, code) => {
+    const content = create([first, second], franchise)
+    const [problem] = findContentProblems(content, french)
+    expect([problem?.rule, problem?.lines]).toEqual(['two-exemption-reasons', [1]])
     const [fix] = problem?.fixes ?? []
     const result = fix ? applyFix(content, fix, { shippingName: '' }) : content
-    expect(result.lines[0]).toBe(lines[0])
-    expect(result.lines[1]?.taxRates).toEqual([...vatRates, createLine('1', [touristTax]).taxRates[0]])
+    expect(result.lines[0]).toBe(first)
+    expect(result.lines[1]?.taxRates).toEqual(first.taxRates)
     expect(findContentProblems(result, french)).toEqual([])
-    const [group] = computeLegalTotals(result, french).groups
-    expect(group?.exemptionCode).toBe(code)
+    expect(computeLegalTotals(result, french).groups.map(({ exemptionCode }) => exemptionCode)).toEqual([
+      code,
+    ])
+  })
+
+  it('gives other taxes the reason of the exempt lines, and keeps all else', () => {
+    const letting = createLine('100', [createZeroRate('E', 'VATEX-EU-135-1L'), touristTax])
+    const content = create([letting, otherExempt, taxed, createLine('80', ['10', touristTax])])
+    const [problem] = findContentProblems(content, french)
+    expect([problem?.rule, problem?.lines]).toEqual(['two-exemption-reasons', [0, 1, 3]])
+    const [fix] = problem?.fixes ?? []
+    const result = fix ? applyFix(content, fix, { shippingName: '' }) : content
+    expect(findContentProblems(result, french)).toEqual([])
+    const { groups, charges } = computeLegalTotals(result, french)
+    // Lines 100.00 + 100.00, tourist tax 5 % of 100.00 and of 80.00.
+    expect(groups[0]).toMatchObject({ base: '209.00', exemptionCode: 'VATEX-EU-135-1L' })
+    expect(charges.map(({ name, amount }) => [name, amount])).toEqual([['Tourist tax', '9.00']])
+    expect(result.lines[2]).toBe(taxed)
   })
 
   it('makes shipping a line with the VAT rate of the first line', () => {

@@ -11,7 +11,7 @@ import {
   zero,
 } from '#money/decimal.ts'
 import type { Fix } from './content-fixes.ts'
-import { listLinesWithOtherReason } from './first-reasons.ts'
+import { findOtherReasons } from './first-reasons.ts'
 import {
   computeLegalTotals,
   getRoundingAdjustment,
@@ -45,6 +45,7 @@ export const contentRules = [
   'vat-on-untaxed-document',
   'outside-scope-mixed',
   'two-exemption-reasons',
+  'disbursement-reason',
   'discount-leaves-tax',
   'shipping-beside-total',
   'negative-total',
@@ -89,7 +90,7 @@ export function* checkContent(content: IssueContent, context: IssueContext): Ste
   yield
   const problems = [
     ...ofLines,
-    ...findReasonProblems(content, vatContext),
+    ...findReasonProblems(content, context),
     ...findDiscountProblems(content, context, totals),
     ...findShippingProblems(content),
     ...findTotalProblems(content, totals),
@@ -157,11 +158,18 @@ function report(
   return lines.length === 0 ? [] : [createProblem(rule, { lines, fixes: createFixes(lines) })]
 }
 
-/** An invoice states one reason for each category. */
-function findReasonProblems({ lines }: IssueContent, context: VatContext): ContentProblem[] {
-  const others = listLinesWithOtherReason(lines.map((line) => findLineVat(line, context)))
-  const indexes = others.map(({ line }) => line)
-  return report(indexes, 'two-exemption-reasons', () => [{ type: 'first-reason', lines: others }])
+/** An invoice states one reason for each category, also for taxes and expenses that are passed on. */
+function findReasonProblems(content: IssueContent, { country }: IssueContext): ContentProblem[] {
+  const { isOfDisbursement, ...others } = findOtherReasons(content, country)
+  const lines = new Set([...others.lines.map(({ line }) => line), ...others.taxedLines])
+  return [
+    ...report(
+      findIndexes(content.lines, (_line, index) => lines.has(index)),
+      'two-exemption-reasons',
+      () => [{ type: 'first-reason', ...others }],
+    ),
+    ...(isOfDisbursement ? [createProblem('disbursement-reason', {})] : []),
+  ]
 }
 
 /** A discount before tax that leaves the VAT on the full price: the customer would pay VAT on an amount that is not charged. */

@@ -192,6 +192,8 @@ describe('findIssueProblems', () => {
     const { content } = createSource()
     const untaxed = { ...content, lines: [createLine('100', [])], taxTreatment: 'franchise' as const }
     expect(summarise(createSource({ parties, content: untaxed }))).toEqual([])
+    const expense = { ...untaxed, adjustments: decimal('25'), adjustmentKind: 'disbursement' as const }
+    expect(findIssueProblems(createSource({ content: expense }))[0]?.field).toBe('adjustments')
   })
 
   it('leads to the field of the document', () => {

@@ -139,6 +139,7 @@ const contentFields: Partial<Record<OwnRule, ProblemField>> = {
   'discount-leaves-tax': 'discountType',
   'shipping-beside-total': 'shippingCharges',
   'negative-total': 'adjustments',
+  'disbursement-reason': 'adjustments',
 }
 
 function fromContent(problem: Omit<ContentProblem, 'rule'> & { readonly rule: OwnRule }): IssueProblem {

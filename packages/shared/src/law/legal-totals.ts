@@ -29,13 +29,21 @@ import {
 import { type ExemptionReason, getUntaxedChargeReason } from './exemption-reasons.ts'
 import { getLineNet } from './line-net.ts'
 import { findLineVat, listOtherTaxes, type VatContext } from './line-vat.ts'
-import { type GroupBase, type VatGroup, VatGroupList, type VatRemainder } from './vat-groups.ts'
+import {
+  type GroupBase,
+  type GroupKey,
+  type VatGroup,
+  VatGroupList,
+  type VatRemainder,
+} from './vat-groups.ts'
 
 /** The content of a document from which its legal totals are computed. */
 export interface LegalContent extends PricedContent {
   readonly taxTreatment: TaxTreatment
   readonly adjustmentKind: AdjustmentKind
 }
+
+type Adjustment = Pick<LegalContent, 'adjustments' | 'adjustmentKind'>
 
 /** Values of the company on which the legal totals depend. */
 export interface LegalTotalsOptions {
@@ -107,7 +115,7 @@ export function computeLegalTotals(
   const groups = new VatGroupList()
   const context = { ...options, treatment: content.taxTreatment }
   const lines = content.lines.map((line) => addLine(groups, line, context))
-  const untaxed = findUntaxedReason(groups, options.country)
+  const untaxed = findUntaxedReason(groups.list(), options.country)
   const taxes = addOtherTaxes(groups, content.lines, untaxed)
   const discounts = addDiscount(groups, content)
   const adjustments = addAdjustment(groups, content, untaxed)
@@ -135,9 +143,9 @@ export function getRoundingLimit({ lines, allowances, charges, groups }: LegalTo
 }
 
 /** Returns the part of the adjustment that is rounding of the sum to pay; 0 if the adjustment changes the price. */
-export function getRoundingAdjustment({ adjustments, adjustmentKind }: LegalContent): Decimal {
-  const isCharge = !isRoundingAdjustment(adjustments) || isDisbursement(adjustments, adjustmentKind)
-  return isCharge ? zero : adjustments
+export function getRoundingAdjustment(content: Adjustment): Decimal {
+  const { adjustments } = content
+  return !isRoundingAdjustment(adjustments) || isDisbursement(content) ? zero : adjustments
 }
 
 /** Returns whether the discount applies to prices without tax although the document has VAT, so that it changes the VAT. */
@@ -146,8 +154,9 @@ export function isDiscountBeforeVat(content: PricedContent, groups: readonly Vat
   return isBefore && groups.some(({ rate }) => !isZero(rate))
 }
 
-function isDisbursement(adjustments: Decimal, kind: AdjustmentKind): boolean {
-  return kind === 'disbursement' && isLess(zero, adjustments)
+/** Returns whether the adjustment is an expense that is passed on. */
+export function isDisbursement({ adjustments, adjustmentKind }: Adjustment): boolean {
+  return adjustmentKind === 'disbursement' && isLess(zero, adjustments)
 }
 
 function addLine(groups: VatGroupList, line: DocumentLine, context: VatContext): LegalLine {
@@ -159,10 +168,14 @@ function addLine(groups: VatGroupList, line: DocumentLine, context: VatContext):
   return { category: vat.category, rate: vat.rate, net: net.money }
 }
 
-/** Returns the reason of charges without VAT. A sale outside the scope of VAT has no other category beside it (BR-O-11 to BR-O-14). */
-function findUntaxedReason(groups: VatGroupList, country: string): ExemptionReason {
-  const [first, ...others] = groups.list()
-  if (first?.category !== 'O' || others.length > 0) return getUntaxedChargeReason(country)
+/**
+ * Returns the reason of charges without VAT. A sale outside the scope of VAT has no other category beside it (BR-O-11 to BR-O-14).
+ * @param vat of the lines
+ */
+export function findUntaxedReason(vat: readonly GroupKey[], country: string): ExemptionReason {
+  const [first] = vat
+  const isOutside = vat.every(({ category }) => category === 'O')
+  if (first === undefined || !isOutside) return getUntaxedChargeReason(country)
   const { category, exemptionCode, exemptionText } = first
   return { category, exemptionCode, exemptionText }
 }
@@ -181,8 +194,8 @@ function addOtherTaxes(
   })
 }
 
-/** The tax rate can state another reason. */
-function getTaxReason(taxRate: LineTaxRate, { category, ...usual }: ExemptionReason): ExemptionReason {
+/** Returns the reason of a tax other than VAT: that of the tax rate, otherwise that of all charges without VAT. */
+export function getTaxReason(taxRate: LineTaxRate, { category, ...usual }: ExemptionReason): ExemptionReason {
   const { exemptionCode, exemptionText } = getTaxClass(taxRate)
   const hasOwnReason = exemptionCode !== '' || exemptionText !== ''
   return { ...(hasOwnReason ? { exemptionCode, exemptionText } : usual), category }
@@ -220,8 +233,8 @@ const noAdjustments: Adjustments = { allowances: [], charges: [] }
 
 /** Adds an adjustment that is more than rounding: as an expense passed on, or as a change of the price, tax included. */
 function addAdjustment(groups: VatGroupList, content: LegalContent, untaxed: ExemptionReason): Adjustments {
-  const { adjustments, adjustmentKind } = content
-  if (isDisbursement(adjustments, adjustmentKind)) {
+  const { adjustments } = content
+  if (isDisbursement(content)) {
     const group = { ...untaxed, rate: zero }
     const amount = toMoney(toExact(adjustments))
     groups.add(group, 'charges', toExact(amount))

@@ -10,6 +10,11 @@ export function isVat(taxRate: LineTaxRate): boolean {
   return getTaxClass(taxRate).kind === 'vat'
 }
 
+/** Returns whether a rate is a tax other than VAT that adds an amount. */
+export function isOtherTax(taxRate: LineTaxRate): boolean {
+  return !(isVat(taxRate) || isZero(taxRate.rate))
+}
+
 export function listVatRates({ taxRates }: DocumentLine): LineTaxRate[] {
   return taxRates.filter(isVat)
 }
@@ -48,8 +53,7 @@ export interface OtherTax {
 export function listOtherTaxes(lines: readonly DocumentLine[]): OtherTax[] {
   const taxes = new Map<string, OtherTax>()
   for (const line of lines) {
-    for (const taxRate of line.taxRates) {
-      if (isVat(taxRate) || isZero(taxRate.rate)) continue
+    for (const taxRate of line.taxRates.filter(isOtherTax)) {
       const key = toRateKey(taxRate)
       const tax = computePercent(computeNet(line), toExact(taxRate.rate))
       taxes.set(key, { taxRate, tax: addExact(taxes.get(key)?.tax ?? toExact(zero), tax) })

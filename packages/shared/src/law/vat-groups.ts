@@ -49,7 +49,7 @@ type AmountType = 'lines' | 'allowances' | 'charges'
 export class VatGroupList {
   readonly #groups = new Map<string, GroupBase>()
 
-  /** Adds an amount. The first reason of a group is kept. */
+  /** Adds an amount. The first reason of a group is kept; another one prevents the issue (`findOtherReasons`). */
   add(key: GroupKey, type: AmountType, amount: Exact): void {
     const mapKey = `${key.category} ${toCanonical(key.rate)}`
     const group = this.#groups.get(mapKey) ?? createGroup(key)
