@@ -8,7 +8,12 @@ import { buildParties, type CompanyRecord, type CustomerRecord } from '#law/e-in
 import { decimal } from '#money/decimal.ts'
 import { createContent, createLine, outsideScopeRate, touristTax } from '#test/law/examples.ts'
 import { applyFix } from './content-fixes.ts'
-import { findIssueProblems, findIssueProblemsInSteps, type IssueSource } from './issue-problems.ts'
+import {
+  findIssueProblems,
+  findIssueProblemsInSteps,
+  type IssueProblem,
+  type IssueSource,
+} from './issue-problems.ts'
 
 const company: CompanyRecord = {
   ...emptyCompanyLegal,
@@ -140,7 +145,6 @@ describe('findIssueProblems', () => {
     const problems = findIssueProblems(createSource({ parties, profile: 'fr' }))
     const ofRecords = problems.filter(({ record }) => record !== 'document')
     expect(ofRecords.map(({ rule, record, recordField }) => `${rule} ${record} ${recordField}`)).toEqual([
-      'BR-CO-26 company taxNumber',
       'BR-S-02 company taxNumber',
       'BR-FR-08_BT-23 company nature',
       'BR-FR-10_BT-30 company legalNumber',
@@ -153,6 +157,39 @@ describe('findIssueProblems', () => {
     ])
   })
 
+  it('names a number that is missing once, by the rule that accepts no other number', () => {
+    const parties = buildParties({ ...company, taxNumber: '', legalNumber: '' }, customer)
+    const discounted = { ...createSource().content, discountPercentage: decimal('10') }
+    expect(summarise(createSource({ content: discounted, parties }))).toEqual([
+      ['BR-S-02', 'company', null, []],
+    ])
+    const undecided = { ...discounted, lines: [createLine('100', [])] }
+    expect(summarise(createSource({ content: undecided, parties }))).toEqual([
+      ['no-vat-reason', 'document', 'lines', [0]],
+      ['BR-CO-26', 'company', null, []],
+    ])
+  })
+
+  it('names a rate that France does not have at its lines, and not again at discount, charge and VAT group', () => {
+    const lines = [createLine('100', ['20']), createLine('100', ['19']), createLine('50', ['19'])]
+    const changes = { discountPercentage: decimal('10'), adjustments: decimal('5') }
+    const content = { ...createSource().content, lines, ...changes }
+    const problems = findIssueProblems(createSource({ content, profile: 'fr' }))
+    expect(
+      problems.filter(({ rule }) => rule.startsWith('BR-FR-16')).map(({ rule, lines: at }) => [rule, at]),
+    ).toEqual([
+      ['BR-FR-16_BT-152', [1]],
+      ['BR-FR-16_BT-152', [2]],
+    ])
+  })
+
+  it('names lines outside the scope of VAT beside others once, by the rule that leads to them', () => {
+    const lines = [createLine('100', ['19']), createLine('100', [])]
+    const content = { ...createSource().content, lines, taxTreatment: 'outside-scope' as const }
+    const rules = findIssueProblems(createSource({ content })).map(({ rule }) => rule)
+    expect(rules).toEqual(['vat-on-untaxed-document', 'outside-scope-mixed'])
+  })
+
   it('finds none in a complete invoice', () => {
     expect(summarise(createSource())).toEqual([])
   })
@@ -160,7 +197,7 @@ describe('findIssueProblems', () => {
   it('names what the company lacks, each with its record', () => {
     const problems = findIssueProblems(createSource({ parties: buildParties(noCompany, customer) }))
     expect(new Set(problems.map(({ record }) => record))).toEqual(new Set(['company']))
-    expect(problems.map(({ rule }) => rule)).toEqual(expect.arrayContaining(['BR-06', 'BR-08', 'BR-CO-26']))
+    expect(problems.map(({ rule }) => rule)).toEqual(expect.arrayContaining(['BR-06', 'BR-08', 'BR-S-02']))
   })
 
   it('names what the customer lacks', () => {
@@ -327,8 +364,10 @@ describe('findIssueProblems', () => {
       'buyer-address customer',
     ])
     const decided = { ...content, lines: [createLine('100', ['20'])] }
-    expect(findIssueProblems({ ...source, content: decided }).map(({ rule }) => rule)).toEqual(
-      expect.arrayContaining(found.slice(1).map((problem) => problem.split(' ')[0])),
+    const listFields = (problems: readonly IssueProblem[]) =>
+      problems.map(({ record, field, recordField }) => `${record} ${field ?? recordField}`)
+    expect(listFields(findIssueProblems({ ...source, content: decided }))).toEqual(
+      expect.arrayContaining(listFields(findIssueProblems(source)).slice(1)),
     )
   })
 

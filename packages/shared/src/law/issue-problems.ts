@@ -83,7 +83,7 @@ export interface IssueSource
 /**
  * Returns why a document cannot be issued: first what is wrong with its content, then the rules of EN 16931 and of the country that its
  * electronic invoice would break. While lines lack something without which there are no totals, only rules that do not depend on these lines
- * are checked. Of the problems with the same record and field only the first is returned: one entry solves them.
+ * are checked. Of the problems with the same record and field, and the same lines, one is returned: one change solves them.
  */
 export function findIssueProblems(source: IssueSource): IssueProblem[] {
   return runSteps(findIssueProblemsInSteps(source))
@@ -111,15 +111,12 @@ export function* findIssueProblemsInSteps(source: IssueSource): Steps<IssueProbl
   if (content.lines.length === 0) return ofContent
   const findings =
     totals === null ? yield* findCertainViolations(source) : yield* findViolationsInSteps(source, totals)
+  const isMixed = problems.some(({ rule }) => rule === 'outside-scope-mixed')
+  const ofInvoice = withoutConsequences(findings, isMixed).map((finding) => fromFinding(finding, source))
   const ofAddresses = findAddressProblems(source.parties).map(createProblem)
   // Last, because rules of some countries demand the date.
   const advice = hasUndatedInvoice(source) ? [createProblem(undatedInvoice)] : []
-  return withoutRepeated([
-    ...ofContent,
-    ...findings.map((finding) => fromFinding(finding, source)),
-    ...ofAddresses,
-    ...advice,
-  ])
+  return withoutRepeated([...ofContent, ...ofInvoice, ...ofAddresses, ...advice])
 }
 
 const undatedInvoice = { rule: 'undated-invoice', severity: 'warning', field: 'correctedInvoice' } as const
@@ -189,15 +186,45 @@ function fromFinding({ ruleId, severity, term, line, params }: Finding, source: 
   })
 }
 
-function withoutRepeated(problems: readonly IssueProblem[]): IssueProblem[] {
-  const seen = new Set<string>()
-  return problems.filter(({ rule, record, field, lines }) => {
-    const key =
-      record === 'document' && field !== null
-        ? `${field} ${lines.join(' ')} ${field === 'lines' ? rule : ''}`
-        : `${record} ${rule}`
-    const isNew = !seen.has(key)
-    seen.add(key)
-    return isNew
+/** Sales outside the scope of VAT beside others: the product has a rule of its own, which names the lines. */
+const mixedScopeRules = new Set(['BR-O-11', 'BR-O-12', 'BR-O-13', 'BR-O-14'])
+const vatNumberTerms = new Set(['BT-31', 'BT-48'])
+
+/**
+ * Leaves out what follows from lines that are named already: what a rule finds in VAT groups, allowances and charges if it finds it in a
+ * line with the same rate, and what is wrong because some lines are outside the scope of VAT.
+ * @param isMixed some lines are outside the scope of VAT: the invoice names no VAT number (BR-O-02), which the others need
+ */
+function withoutConsequences(findings: readonly Finding[], isMixed: boolean): Finding[] {
+  const ofLines = new Set(findings.flatMap((finding) => (finding.line === null ? [] : findRateKeys(finding))))
+  return findings.filter((finding) => {
+    if (mixedScopeRules.has(finding.ruleId) || (isMixed && vatNumberTerms.has(finding.term))) return false
+    return finding.line !== null || !findRateKeys(finding).some((key) => ofLines.has(key))
   })
+}
+
+/** Returns the rule and the rate of a finding about a rate. The ids of French rules end with the term: BR-FR-16_BT-152 is about lines. */
+function findRateKeys({ ruleId, params: { rate } }: Finding): string[] {
+  return rate === undefined ? [] : [`${ruleId.split('_')[0]} ${rate}`]
+}
+
+/** A tax number or a registration number is missing. Rules about one of them say exactly what to enter. */
+const eitherNumberRule = 'BR-CO-26'
+
+function withoutRepeated(problems: readonly IssueProblem[]): IssueProblem[] {
+  const exact = new Set(problems.filter(({ rule }) => rule !== eitherNumberRule).map(toKey))
+  const seen = new Set<string>()
+  return problems.filter((problem) => {
+    const key = toKey(problem)
+    if (seen.has(key) || (problem.rule === eitherNumberRule && exact.has(key))) return false
+    seen.add(key)
+    return true
+  })
+}
+
+/** Returns a key that problems have in common if one change solves them. Each rule about a line needs a change of its own. */
+function toKey({ rule, record, field, recordField, lines }: IssueProblem): string {
+  const place = record === 'document' ? field : recordField
+  if (place === null) return `${record} ${rule}`
+  return `${record} ${place} ${lines.join(' ')} ${place === 'lines' ? rule : ''}`
 }
