@@ -13,7 +13,7 @@ interface Company {
   readonly labels: Labels
   /** Values of the fields of the company, by their labels. */
   readonly company: Readonly<Record<string, string>>
-  /** Options of its selections, by their labels. */
+  /** Options of its other selections, by their labels. */
   readonly choices: Readonly<Record<string, string>>
   /** Buttons that complete its data. */
   readonly proposals: readonly string[]
@@ -50,8 +50,10 @@ const french = {
   save: 'Enregistrer',
   fillAll: 'Tout remplir',
   newLine: 'Nouvelle ligne',
-  companyData: 'Entreprise',
   country: 'Pays',
+  regimeMissing: 'Votre entreprise n’a pas précisé si elle facture la TVA.',
+  regime: 'TVA',
+  chargesVat: 'Facture la TVA',
   delivery: 'Date de livraison ou de prestation',
   details: 'TVA et références',
   ready: 'Émission possible',
@@ -80,8 +82,10 @@ const german = {
   save: 'Speichern',
   fillAll: 'Alle ausfüllen',
   newLine: 'Neue Position',
-  companyData: 'Firma',
   country: 'Land',
+  regimeMissing: 'Ihre Firma hat nicht angegeben, ob sie Umsatzsteuer ausweist.',
+  regime: 'Umsatzsteuer',
+  chargesVat: 'Weist Umsatzsteuer aus',
   delivery: 'Liefer- oder Leistungsdatum',
   details: 'Steuer und Referenzen',
   ready: 'Bereit zum Ausstellen',
@@ -108,8 +112,10 @@ const spanish = {
   save: 'Guardar',
   fillAll: 'Completar todo',
   newLine: 'Línea nueva',
-  companyData: 'Empresa',
   country: 'País',
+  regimeMissing: 'Su empresa no ha indicado si cobra IVA.',
+  regime: 'IVA',
+  chargesVat: 'Cobra IVA',
   delivery: 'Fecha de entrega o del servicio',
   details: 'IVA y referencias',
   ready: 'Lista para emitir',
@@ -127,7 +133,7 @@ const companies: Readonly<Record<string, Company>> = {
       Ville: 'Lyon',
       'SIREN / SIRET': '732 829 320 00074',
     },
-    choices: { TVA: 'Facture la TVA', Vend: 'Les deux' },
+    choices: { Vend: 'Les deux' },
     proposals: [
       'Utiliser FR44732829320',
       'Utiliser l’adresse 732829320',
@@ -172,7 +178,7 @@ const companies: Readonly<Record<string, Company>> = {
       'USt-IdNr.': 'DE136695976',
       Rechtsform: 'GmbH',
     },
-    choices: { Umsatzsteuer: 'Weist Umsatzsteuer aus' },
+    choices: {},
     proposals: [],
     customer: { 'Straße und Hausnummer': 'Nebenstr. 2', Postleitzahl: '20095', Ort: 'Hamburg' },
     customerCountry: 'Deutschland',
@@ -194,14 +200,14 @@ const companies: Readonly<Record<string, Company>> = {
       Ville: 'Bruxelles',
       'N° d’entreprise': '0403.170.701',
     },
-    choices: { TVA: 'Facture la TVA' },
+    choices: {},
     proposals: ['Utiliser BE0403170701'],
     customer: { 'Numéro et rue': 'Basse 5', 'Code postal': '7904', Ville: 'Tourpes' },
     customerCountry: 'Belgique',
     customerProposals: [],
     missing: {
       title: '5 points avant l’émission',
-      sentences: ['Votre entreprise doit avoir un numéro de TVA ou d’immatriculation.'],
+      sentences: ['Il faut votre numéro de TVA ou d’identification fiscale.'],
     },
     printed: ['N° d’entreprise 0403.170.701', 'BE0403170701', '973,00'],
     vat: '204,33',
@@ -217,14 +223,14 @@ const companies: Readonly<Record<string, Company>> = {
       NIF: 'A58818501',
       'NIF-IVA': 'ESA58818501',
     },
-    choices: { IVA: 'Cobra IVA' },
+    choices: {},
     proposals: [],
     customer: { 'Calle y número': 'Gran Vía 4', 'Código postal': '46002', Ciudad: 'Valencia' },
     customerCountry: 'España',
     customerProposals: [],
     missing: {
       title: '5 puntos antes de emitir',
-      sentences: ['Su empresa no tiene nombre.', 'Su empresa necesita un NIF-IVA o un número de registro.'],
+      sentences: ['Su empresa no tiene nombre.', 'Hace falta su NIF-IVA o registro fiscal.'],
     },
     printed: ['A58818501', '973,00'],
     vat: '204,33',
@@ -290,8 +296,12 @@ async function fillInvoice(page: Page, { labels, vat }: Company): Promise<void> 
   await expect(page.getByRole('status').filter({ hasText: vat }).first()).toBeVisible()
 }
 
+/** Follows the sentence about VAT to its field, and completes the data of the company there. */
 async function completeCompany(page: Page, { labels, company, choices, proposals }: Company): Promise<void> {
-  await page.getByRole('link', { name: labels.companyData, exact: true }).click()
+  await page.getByRole('link', { name: labels.regimeMissing, exact: true }).click()
+  const regime = page.getByLabel(labels.regime, { exact: true })
+  await expect(regime).toBeFocused()
+  await regime.selectOption(String(labels.chargesVat))
   for (const [label, value] of Object.entries(company)) await field(page, label).fill(value)
   for (const [label, option] of Object.entries(choices))
     await page.getByLabel(label, { exact: true }).selectOption(option)

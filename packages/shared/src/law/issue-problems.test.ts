@@ -70,6 +70,7 @@ function createSource(changes: Partial<IssueSource> = {}): IssueSource {
     daysUntilDue: 14,
     reasons: { discount: 'Rabatt', adjustment: 'Anpassung', disbursement: 'Auslage' },
     context: { country: 'DE', isVatOnDiscountedPrice: true },
+    vatRegime: 'registered',
     profile: 'en16931',
     ...changes,
   }
@@ -155,6 +156,25 @@ describe('findIssueProblems', () => {
       'BR-FR-05_BT-22-3 company discountNote',
       'buyer-address customer city',
     ])
+  })
+
+  it('leads to the company that has not stated whether it charges VAT', () => {
+    const [problem, ...others] = findIssueProblems(createSource({ vatRegime: '' }))
+    expect(problem).toMatchObject({
+      rule: 'vat-regime',
+      severity: 'error',
+      record: 'company',
+      recordField: 'vatRegime',
+    })
+    expect(others).toEqual([])
+    const undecided = { ...createSource().content, lines: [createLine('100', [])] }
+    expect(summarise(createSource({ content: undecided, vatRegime: '' }))).toContainEqual([
+      'vat-regime',
+      'company',
+      null,
+      [],
+    ])
+    expect(findIssueProblems(createSource({ vatRegime: 'franchise' }))).toEqual([])
   })
 
   it('names a number that is missing once, by the rule that accepts no other number', () => {

@@ -1,3 +1,4 @@
+import type { VatRegime } from '#documents/company-legal.ts'
 import type { RuleProfile } from '#en16931/rules/find-violations.ts'
 import type { Finding, Severity } from '#en16931/rules/rule.ts'
 import type { InvoiceSource } from '#law/e-invoice/build-invoice.ts'
@@ -65,8 +66,11 @@ export interface IssueProblem {
   readonly fixes: readonly Fix[]
 }
 
+/** The company has not stated whether it charges VAT. Only the paper of a company that charges VAT has the legal totals. */
+const regimeRule = 'vat-regime'
+
 /** Ids of the rules that are not of EN 16931 or its French profile, each with a sentence `rule.…` in four languages. */
-export const ownRules = [...contentRules, ...creditRules, ...addressRules, deliveryRule] as const
+export const ownRules = [...contentRules, ...creditRules, ...addressRules, deliveryRule, regimeRule] as const
 
 type OwnRule = (typeof ownRules)[number]
 
@@ -77,6 +81,8 @@ export interface IssueSource
     Pick<FixSource, 'today' | 'daysUntilDue'> {
   readonly content: InvoiceSource['content'] & { readonly shippingCharges: Decimal }
   readonly context: IssueContext
+  /** Of the company. */
+  readonly vatRegime: VatRegime
   readonly profile: RuleProfile
 }
 
@@ -113,12 +119,14 @@ export function* findIssueProblemsInSteps(source: IssueSource): Steps<IssueProbl
     totals === null ? yield* findCertainViolations(source) : yield* findViolationsInSteps(source, totals)
   const isMixed = problems.some(({ rule }) => rule === 'outside-scope-mixed')
   const ofInvoice = withoutConsequences(findings, isMixed).map((finding) => fromFinding(finding, source))
+  const ofRegime = source.vatRegime === '' ? [createProblem(unstatedRegime)] : []
   const ofAddresses = findAddressProblems(source.parties).map(createProblem)
   // Last, because rules of some countries demand the date.
   const advice = hasUndatedInvoice(source) ? [createProblem(undatedInvoice)] : []
-  return withoutRepeated([...ofContent, ...ofInvoice, ...ofAddresses, ...advice])
+  return withoutRepeated([...ofContent, ...ofInvoice, ...ofRegime, ...ofAddresses, ...advice])
 }
 
+const unstatedRegime = { rule: regimeRule, record: 'company', recordField: 'vatRegime' } as const
 const undatedInvoice = { rule: 'undated-invoice', severity: 'warning', field: 'correctedInvoice' } as const
 
 function createDeliveryProblem(source: IssueSource): IssueProblem {

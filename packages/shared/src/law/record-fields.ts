@@ -8,6 +8,7 @@ export type RecordField =
   | 'taxNumber'
   | 'electronicAddress'
   | 'deliveryCountry'
+  | 'vatRegime'
   | 'nature'
   | 'bankAccount'
   | 'paymentNote'

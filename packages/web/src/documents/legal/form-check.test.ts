@@ -16,7 +16,7 @@ const [invoice, creditNote] = [getKind('invoice'), getKind('creditNote')]
 const legal: LegalContext = {
   company: {
     ...emptyCompanyLegal,
-    ...{ iban: '', bic: '', isVatOnDiscountedPrice: true },
+    ...{ iban: '', bic: '', vatRegime: 'registered', isVatOnDiscountedPrice: true },
     ...{ name: 'Beispiel GmbH', address: 'Hauptstr. 1', postalCode: '10115', city: 'Berlin', country: 'DE' },
     ...{ email: 'rechnung@beispiel.example', phone: '', legalNumber: 'HRB 12345', taxNumber: 'DE136695976' },
   },
@@ -79,6 +79,13 @@ describe('checkForm', () => {
       undefined,
     ])
     expect(check(invoice, {}, inCountry('NO'))).not.toBeUndefined()
+  })
+
+  it('asks a company whether it charges VAT, on which the amounts of its paper depend', () => {
+    const withRegime = (vatRegime: '' | 'registered' | 'franchise') =>
+      check(invoice, { dueDate: '2026-06-01' }, { ...legal, company: { ...legal.company, vatRegime } })
+    expect(withRegime('')).toEqual([['vat-regime', null]])
+    expect([withRegime('registered'), withRegime('franchise')]).toEqual([[], []])
   })
 
   it('accepts a German company that has a Steuernummer alone', () => {

@@ -65,6 +65,7 @@ export function* checkForm(
       disbursement: text('legal.reason-disbursement'),
     },
     context: { country, isVatOnDiscountedPrice: company.isVatOnDiscountedPrice },
+    vatRegime: company.vatRegime,
     profile: country === 'FR' ? 'fr' : 'en16931',
   })
   return problems

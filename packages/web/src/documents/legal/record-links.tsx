@@ -13,7 +13,7 @@ export const linkStyle = { display: 'inline-flex', alignItems: 'center', minHeig
 const companyFields: Readonly<Partial<Record<RecordField, string>>> = {
   ...{ name: 'name', address: 'address', city: 'city', country: 'country' },
   ...{ legalNumber: 'legal_number', taxNumber: 'tax_number', electronicAddress: 'eas_id' },
-  ...{ nature: 'nature', bankAccount: 'iban' },
+  ...{ vatRegime: 'vat_regime', nature: 'nature', bankAccount: 'iban' },
   ...{ paymentNote: 'note_pmt', penaltyNote: 'note_pmd', discountNote: 'note_aab' },
 }
 
