@@ -159,13 +159,13 @@ mailing(
     const notice = dialogOf(page).getByRole('status').filter({ hasText: 'Company data' })
     await page.goto(`invoice/show/${id}?compose=1`)
     await expect(notice).toContainText(
-      'The document does not show its address or a registration or tax number. An administrator can enter it:',
+      'The document does not show its address, its country, or a registration or tax number. An administrator can enter it:',
     )
     await expectUsableDialog(dialogOf(page))
 
     await page.goto(`invoice/edit/${id}`)
     await button(page, 'composer.update-and-email').click()
-    await expect(notice).toContainText('This document will not show its address or')
+    await expect(notice).toContainText('This document will not show its address, its country, or')
 
     // It was written while the company had all its data.
     await page.goto(`invoice/show/${complete}?compose=1`)

@@ -1,7 +1,7 @@
 import { findCountryDefaults } from '#installation/regions.ts'
 
 /** Data of the company that a document needs to show who sells. `number`: its legal or its tax number. */
-export const sellerFields = ['name', 'address', 'number'] as const
+export const sellerFields = ['name', 'address', 'country', 'number'] as const
 
 export type SellerField = (typeof sellerFields)[number]
 
@@ -21,6 +21,7 @@ export function listMissingSellerData(seller: Seller): SellerField[] {
   const isMissing: Readonly<Record<SellerField, boolean>> = {
     name: seller.name === '',
     address: seller.address === '' || seller.city === '',
+    country: seller.country === '',
     number: needsNumber(seller.country) && seller.legalNumber === '' && seller.taxNumber === '',
   }
   return sellerFields.filter((field) => isMissing[field])

@@ -87,7 +87,7 @@ export interface IssueSource
 }
 
 /**
- * Returns why a document cannot be issued: first what is wrong with its content, then the rules of EN 16931 and of the country that its
+ * Returns why a document cannot be issued: only that the company has no country, because the rules depend on it, or first what is wrong with its content, then the rules of EN 16931 and of the country that its
  * electronic invoice would break. While lines lack something without which there are no totals, only rules that do not depend on these lines
  * are checked. Of the problems with the same record and field, and the same lines, one is returned: one change solves them.
  */
@@ -101,6 +101,7 @@ const linesPerStep = 50
 /** Finds the same as `findIssueProblems` in short steps, between which the caller can do other work. */
 export function* findIssueProblemsInSteps(source: IssueSource): Steps<IssueProblem[]> {
   const { content, context } = source
+  if (context.country === '') return [createProblem(unknownCountry)]
   for (const [index, line] of content.lines.entries()) {
     getLineNet(line)
     if (index % linesPerStep === linesPerStep - 1) yield
@@ -126,6 +127,8 @@ export function* findIssueProblemsInSteps(source: IssueSource): Steps<IssueProbl
   return withoutRepeated([...ofContent, ...ofInvoice, ...ofRegime, ...ofAddresses, ...advice])
 }
 
+/** The sentence of the rule is “Your company has no country”. */
+const unknownCountry = { rule: 'BR-09', record: 'company', recordField: 'country' } as const
 const unstatedRegime = { rule: regimeRule, record: 'company', recordField: 'vatRegime' } as const
 const undatedInvoice = { rule: 'undated-invoice', severity: 'warning', field: 'correctedInvoice' } as const
 

@@ -41,15 +41,17 @@ forEachDatabaseWithCompany('the first steps', (context) => {
   it('are done by the records that they lead to', async () => {
     // The company of the test starts with a customer and a product.
     expect(await listDone()).toEqual(['customer', 'product'])
-    expect(await readSellerMissing()).toEqual(['name', 'address', 'number'])
+    expect(await readSellerMissing()).toEqual(['name', 'address', 'country', 'number'])
     const { id, version } = await invoices.store()
     expect(await listDone()).toEqual(['customer', 'product', 'document'])
     const opened = (await invoices.open(id)).body
-    expect(opened).toMatchObject({ seller_missing: ['name', 'address', 'number'] })
+    expect(opened).toMatchObject({ seller_missing: ['name', 'address', 'country', 'number'] })
     await context.company.client.call(updateCompany, { ...completeCompany, tax_number: '' })
     expect(await readSellerMissing()).toEqual(['number'])
     await context.company.client.call(updateCompany, { ...completeCompany, country: 'US', tax_number: '' })
     expect(await readSellerMissing(), 'without a value-added tax').toEqual([])
+    await context.company.client.call(updateCompany, { ...completeCompany, country: '' })
+    expect(await readSellerMissing()).toEqual(['country'])
     await context.company.client.call(updateCompany, completeCompany)
     expect(await readSellerMissing()).toEqual([])
     expect(await listDone()).toEqual(['company', 'customer', 'product', 'document'])
@@ -59,7 +61,7 @@ forEachDatabaseWithCompany('the first steps', (context) => {
       return (await context.company.client.send({ method, url: path.replace(':id', String(id)) })).json()
     }
     // The document was stored before the company had a name: it takes the company with its next save.
-    expect(await readDraft()).toMatchObject({ seller_missing: ['name', 'address', 'number'] })
+    expect(await readDraft()).toMatchObject({ seller_missing: ['name', 'address', 'country', 'number'] })
     expect((await invoices.open(id)).body).toMatchObject({ seller_missing: [], is_sample: false })
     await invoices.update({ id, version })
     expect(await readDraft()).toMatchObject({ seller_missing: [] })

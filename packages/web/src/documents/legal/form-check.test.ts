@@ -31,14 +31,17 @@ const legal: LegalContext = {
   outdated: [],
 }
 
-function check(kind: DocumentKind, changes: Partial<DocumentForm> = {}, context = legal) {
+function findProblems(kind: DocumentKind, changes: Partial<DocumentForm> = {}, context = legal) {
   const taxRates = [{ id: null, name: 'USt', rate: decimal('19') }]
   const line = { ...buildLine({ price: decimal('100'), taxRates }), key: 1, invalidInput: noInvalidInput }
   const form = aFilledForm(kind, { terms: '', dueDate: null, deliveryDate: '2026-05-01', ...changes })
-  const problems = runSteps(
+  return runSteps(
     checkForm({ ...form, lines: [line] }, { kind, legal: context, text: englishText, daysUntilDue: 30 }),
   )
-  return problems?.map(({ rule, field }) => [rule, field])
+}
+
+function check(kind: DocumentKind, changes: Partial<DocumentForm> = {}, context = legal) {
+  return findProblems(kind, changes, context)?.map(({ rule, field }) => [rule, field])
 }
 
 describe('checkForm', () => {
@@ -79,6 +82,20 @@ describe('checkForm', () => {
       undefined,
     ])
     expect(check(invoice, {}, inCountry('NO'))).not.toBeUndefined()
+  })
+
+  it('asks a company without a country for it alone, because the rules depend on it', () => {
+    const company = { ...legal.company, country: '', name: '', taxNumber: '' }
+    expect(findProblems(invoice, {}, { ...legal, company })).toMatchObject([
+      {
+        rule: 'BR-09',
+        severity: 'error',
+        record: 'company',
+        field: null,
+        recordField: 'country',
+        lineKeys: [],
+      },
+    ])
   })
 
   it('asks a company whether it charges VAT, on which the amounts of its paper depend', () => {

@@ -34,7 +34,7 @@ const requiredFields = new Set(['number', 'documentDate', 'currency', 'party'])
 
 /**
  * Returns why the document in the form cannot be issued; null: there is nothing to say, because it has no lines or party yet, or because
- * the country of the company has no VAT rules that are known here.
+ * the country of the company has no VAT rules that are known here. A company without a country is told so.
  */
 export function* checkForm(
   form: DocumentForm,
@@ -43,7 +43,8 @@ export function* checkForm(
   const { company, customer, currency } = legal
   const { country } = company
   const lines = form.lines.filter((line) => !isEmptyLine(line))
-  if (lines.length === 0 || customer === null || !isCheckedCountry(country)) return null
+  const isElsewhere = country !== '' && !isCheckedCountry(country)
+  if (lines.length === 0 || customer === null || isElsewhere) return null
   const problems = yield* findIssueProblemsInSteps({
     typeCode: hasField(kind, 'correctedInvoice') ? '381' : '380',
     number: form.number === null ? '' : formatDocumentNumber(form.prefix, form.number, 0),
