@@ -134,6 +134,8 @@ export const readKinds = get({
   response: z.object({
     /** Language of the company; null: unknown. */
     locale: z.string().nullable(),
+    /** Country of the company: ISO 3166, two letters; empty: not known. It limits the prefixes of invoices. */
+    country: z.string(),
     kinds: z.array(
       kindSettings.extend({
         kind: z.string(),

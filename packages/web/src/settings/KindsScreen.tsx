@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { type DocumentKind, getKind, hasField } from '@quittance/shared/documents/document-kinds.ts'
 import { limits } from '@quittance/shared/documents/limits.ts'
 import { formatDocumentNumber, proposeNumber } from '@quittance/shared/documents/numbering.ts'
+import { isPrefixAccepted } from '@quittance/shared/law/number-prefix.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { isLocale, localeNames, locales } from '@quittance/shared/text/locales.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
@@ -12,6 +13,7 @@ import { useText } from '#locale/use-text.ts'
 import { FormSection, RecordForm } from '#ui/forms/RecordForm.tsx'
 import { DecimalField, NoteField, TextField } from '#ui/forms/text-fields.tsx'
 import { type RecordFormApi, useLoadNewer, useRecordForm } from '#ui/forms/use-record-form.ts'
+import layout from '#ui/layout.module.css'
 import { SettingsPage } from './SettingsPage.tsx'
 import { type KindTexts, type KindValues, kindsQuery, useSaveKind } from './settings-queries.ts'
 
@@ -20,7 +22,7 @@ export function KindsScreen() {
   const kinds = useQuery(kindsQuery)
   return (
     <SettingsPage titleKey="settings.documents" hintKey="settings.documents-hint" query={kinds}>
-      {({ kinds: settings, locale }) =>
+      {({ kinds: settings, locale, country }) =>
         settings.map(({ highest_number: highest, texts, ...values }) => (
           <KindSettings
             key={values.kind}
@@ -29,6 +31,7 @@ export function KindsScreen() {
             query={kinds}
             texts={texts}
             companyLocale={locale}
+            country={country}
           />
         ))
       }
@@ -36,21 +39,20 @@ export function KindsScreen() {
   )
 }
 
-interface KindSettingsProps {
-  readonly values: KindValues
-  readonly highest: number
+interface KindSettingsProps extends Pick<KindFormProps, 'values' | 'highest' | 'country'> {
   readonly query: Pick<UseQueryResult, 'refetch'>
   readonly texts: readonly KindTexts[]
   /** null: unknown. */
   readonly companyLocale: string | null
 }
 
-function KindSettings({ values, highest, query, texts, companyLocale }: KindSettingsProps) {
+function KindSettings({ query, texts, companyLocale, ...defaults }: KindSettingsProps) {
   const { formKey, loadNewer } = useLoadNewer(query)
+  const { values } = defaults
   const kind = getKind(values.kind)
   return (
     <>
-      <KindForm key={formKey} kind={kind} values={values} highest={highest} onLoadNewer={loadNewer} />
+      <KindForm key={formKey} kind={kind} {...defaults} onLoadNewer={loadNewer} />
       <KindTextsSection {...{ kind, values, texts, companyLocale }} onLoadNewer={loadNewer} />
     </>
   )
@@ -73,10 +75,12 @@ interface KindFormProps {
   readonly values: KindValues
   /** The highest number in use; 0 if there is none. */
   readonly highest: number
+  /** Of the company: ISO 3166, two letters; empty: not known. */
+  readonly country: string
   onLoadNewer(): Promise<void>
 }
 
-function KindForm({ kind, values, highest, onLoadNewer }: KindFormProps) {
+function KindForm({ kind, values, highest, country, onLoadNewer }: KindFormProps) {
   const text = useText()
   const save = useSaveKind()
   const form = useRecordForm({
@@ -90,7 +94,12 @@ function KindForm({ kind, values, highest, onLoadNewer }: KindFormProps) {
   return (
     <RecordForm form={form} label={text('settings.kind-form', { kind: name })}>
       <FormSection title={name} description={<Example form={form} highest={highest} />}>
-        <TextField form={form} name="prefix" maxLength={limits.prefixLength} />
+        <TextField
+          form={form}
+          name="prefix"
+          maxLength={limits.prefixLength}
+          description={<PrefixWarning form={form} kind={kind} country={country} />}
+        />
         <NextNumber form={form} highest={highest} />
         <DecimalField
           form={form}
@@ -117,6 +126,24 @@ function KindForm({ kind, values, highest, onLoadNewer }: KindFormProps) {
         ) : null}
       </FormSection>
     </RecordForm>
+  )
+}
+
+interface PrefixWarningProps extends Pick<KindFormProps, 'kind' | 'country'> {
+  readonly form: RecordFormApi<KindValues>
+}
+
+/** Says while the user is typing that numbers of invoices cannot begin with the prefix. The server rejects a new one. */
+function PrefixWarning({ form, kind, country }: PrefixWarningProps) {
+  const text = useText()
+  const prefix = useWatch({ control: form.control, name: 'prefix' })
+  // An error of the server says the same.
+  const isShown = form.formState.errors.prefix === undefined && !isPrefixAccepted(prefix, kind, country)
+  // The live region exists before it has a text, so that screen readers announce the text.
+  return (
+    <span role="status" className={layout.bad}>
+      {isShown ? text('settings.prefix-characters', { field: text('settings.prefix') }) : ''}
+    </span>
   )
 }
 

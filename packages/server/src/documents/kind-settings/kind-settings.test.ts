@@ -1,5 +1,11 @@
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
-import { readKinds, updateKind, type WireKindSettings } from '@quittance/shared/contract/settings.ts'
+import {
+  readCompany,
+  readKinds,
+  updateCompany,
+  updateKind,
+  type WireKindSettings,
+} from '@quittance/shared/contract/settings.ts'
 import { getKind, kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { expect, it } from 'vitest'
 import { buildPayload, forEachDatabaseWithCompany } from '#test/test-company.ts'
@@ -77,6 +83,27 @@ forEachDatabaseWithCompany('kind settings', (context) => {
       (await send({ ...settings, prefix: 'C-', version: undefined })).statusCode,
       'change without a version',
     ).toBe(200)
+  })
+
+  it('reject a new prefix that numbers of French invoices cannot have, and keep one that is stored', async () => {
+    const call = context.company.client.call.bind(context.company.client)
+    const { company } = (await call(readCompany)).json()
+    const moveTo = async (country: string) =>
+      expect((await call(updateCompany, { ...company, name: 'Atelier', country })).statusCode).toBe(200)
+    await moveTo('DE')
+    expect((await change({ prefix: 'N° ' })).statusCode).toBe(200)
+    await moveTo('FR')
+    expect((await call(readKinds)).json().country).toBe('FR')
+    expect((await change({ default_title: 'Facture' })).statusCode, 'unchanged').toBe(200)
+    expect(await readSettings('invoice')).toMatchObject({ prefix: 'N° ', default_title: 'Facture' })
+    const rejected = await change({ prefix: 'Reçu-' })
+    expect(rejected.statusCode).toBe(422)
+    const sentence =
+      'prefix may contain only letters without accents, digits and + - _ / on invoices and credit notes of French companies.'
+    expect(rejected.json().errors).toEqual({ prefix: [sentence] })
+    expect((await change({ prefix: 'F_2026/' })).statusCode).toBe(200)
+    const estimate = await readSettings('estimate')
+    expect((await call(updateKind, { ...estimate, prefix: 'Devis n° ' })).statusCode, 'offers').toBe(200)
   })
 
   it('keep terms and notes that are not sent', async () => {

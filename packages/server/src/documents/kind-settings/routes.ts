@@ -1,13 +1,15 @@
 import type { WireKindSettings } from '@quittance/shared/contract/settings.ts'
 import * as contract from '@quittance/shared/contract/settings.ts'
-import { kinds } from '@quittance/shared/documents/document-kinds.ts'
+import { getKind, type KindName, kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { proposeNumber } from '@quittance/shared/documents/numbering.ts'
+import { hasIdentifierCharacters } from '@quittance/shared/en16931/rules/identifier-characters.ts'
+import { isPrefixAccepted } from '@quittance/shared/law/number-prefix.ts'
 import type { z } from 'zod'
 import type { ConcurrentChange } from '#changes.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { findHighestNumber, findHighestNumbers } from '#documents/number-repository.ts'
-import { createChangeConflict } from '#errors.ts'
+import { createChangeConflict, createFieldError } from '#errors.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
 import { describeSettingChange, recordSettingsChange } from '#http/security-log.ts'
 import type { Services } from '#services.ts'
@@ -36,8 +38,10 @@ export function kindSettingsRoutes(binding: Binding): void {
     const settings = await readAllKindSettings(database)
     const highestNumbers = await findHighestNumbers(database, [...settings.keys()])
     const texts = await readAllKindTexts(database)
+    const company = await readCurrentCompany(database)
     return {
-      locale: findCompanyLanguage(await readRegionSettings(database), await readCurrentCompany(database)),
+      locale: findCompanyLanguage(await readRegionSettings(database), company),
+      country: company.country,
       kinds: kinds.flatMap(({ name }) => {
         const kindSettings = settings.get(name)
         return kindSettings
@@ -137,7 +141,7 @@ type KindSettingsInput = Omit<KindSettings, OptionalTexts> & {
 }
 
 interface KindSettingsChange {
-  readonly kind: string
+  readonly kind: KindName
   readonly input: KindSettingsInput
   /** Texts in other languages; languages that are absent stay unchanged. */
   readonly texts: readonly WireKindTexts[]
@@ -168,6 +172,7 @@ async function changeKindSettings(
       defaultTerms: input.defaultTerms ?? current.defaultTerms,
       defaultCustomerNotes: input.defaultCustomerNotes ?? current.defaultCustomerNotes,
     }
+    if (settings.prefix !== current.prefix) await checkPrefix(transaction, kind, settings.prefix)
     const stored = await readKindTexts(transaction, kind)
     const changedTexts = texts.filter((one) => !isStored(one, stored))
     if (isSame(current, settings) && changedTexts.length === 0)
@@ -182,6 +187,15 @@ async function changeKindSettings(
     for (const one of changedTexts) await storeTexts(transaction, kind, one)
     return { isChanged: true, settings, previousVersion: version, version: next.version }
   })
+}
+
+/** Checks a new prefix. One that is stored can stay, so that the other settings can be changed; the form of a document reports it. */
+async function checkPrefix(transaction: Connection, kind: KindName, prefix: string): Promise<void> {
+  // Accepted in every country, like most prefixes: the company is not read.
+  if (hasIdentifierCharacters(prefix)) return
+  const { country } = await readCurrentCompany(transaction)
+  if (!isPrefixAccepted(prefix, getKind(kind), country))
+    throw createFieldError('prefix', 'settings.prefix-characters')
 }
 
 type WireKindTexts = NonNullable<z.output<NonNullable<typeof contract.updateKind.body>>['texts']>[number]

@@ -2,9 +2,9 @@ import type { EInvoice } from '#en16931/invoice.ts'
 import type { Identifier } from '#en16931/party.ts'
 import { isEqual, isZero } from '#money/decimal.ts'
 import { findTreatment } from './french-notes.ts'
+import { hasIdentifierCharacters } from './identifier-characters.ts'
 import { type Rule, ruleOfInvoice } from './rule.ts'
 
-const numberPattern = /^[A-Za-z0-9+\-_/]+$/
 const maxNumberLength = 35
 const maxAddressLength = 125
 
@@ -28,7 +28,7 @@ export const frenchRules: readonly Rule[] = [
   ruleOfInvoice(['BR-FR-01_BT-1-1', 'BT-1'], ({ number }) => isNumberLong(number), {
     cii: ['BR-FR-01_BT-1'],
   }),
-  ruleOfInvoice(['BR-FR-02_BT-1', 'BT-1'], ({ number }) => number !== '' && !numberPattern.test(number), {
+  ruleOfInvoice(['BR-FR-02_BT-1', 'BT-1'], ({ number }) => !hasIdentifierCharacters(number), {
     ubl: ['BR-FR-01_BT-1-2', 'BR-FR-02_BT-1'],
     cii: ['BR-FR-02_BT-1'],
   }),
@@ -37,7 +37,7 @@ export const frenchRules: readonly Rule[] = [
   }),
   ruleOfInvoice(
     ['BR-FR-02_BT-25', 'BT-25'],
-    (invoice) => findPreceding(invoice, (number) => number !== '' && !numberPattern.test(number)),
+    (invoice) => findPreceding(invoice, (number) => !hasIdentifierCharacters(number)),
     { ubl: ['BR-FR-01_BT-25-2', 'BR-FR-02_BT-25'], cii: ['BR-FR-02_BT-25'] },
   ),
   ruleOfInvoice(['BR-FR-04_BT-3', 'BT-3'], ({ typeCode }) => typeCode !== '' && !typeCodes.has(typeCode)),
@@ -135,7 +135,7 @@ function isAddressOfSiren(party: FrenchParty): boolean {
 }
 
 function isAddressMalformed({ value, scheme }: Identifier): boolean {
-  return scheme === frenchAddressScheme && value !== '' && !numberPattern.test(value)
+  return scheme === frenchAddressScheme && !hasIdentifierCharacters(value)
 }
 
 function isAddressLong({ value }: Identifier): boolean {

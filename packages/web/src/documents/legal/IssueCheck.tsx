@@ -21,7 +21,14 @@ import layout from '#ui/layout.module.css'
 import { checkForm, type FormProblem, fixApplied, runInSlices } from './form-check.ts'
 import { useLegalContext } from './form-legal-data.ts'
 import type { LegalContext } from './legal-queries.ts'
-import { CreditNoteLink, linkStyle, RecordHeading, RecordLink, targetHeight } from './record-links.tsx'
+import {
+  CreditNoteLink,
+  linkStyle,
+  RecordHeading,
+  RecordLink,
+  SettingLink,
+  targetHeight,
+} from './record-links.tsx'
 
 addEnglish(legalEnglish)
 
@@ -165,6 +172,7 @@ function Problem({ form, problem, sentence }: ProblemProps) {
       {severity === 'warning' ? `${text('legal.advice')}: ` : null}
       <Place problem={problem}>{sentence}</Place>
       {rule === 'negative-total' ? <CreditNoteLink /> : null}
+      <SettingLink rule={rule} />
       <Fixes form={form} fixes={fixes} />
     </li>
   )

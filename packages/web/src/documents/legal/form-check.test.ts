@@ -84,6 +84,18 @@ describe('checkForm', () => {
     expect(check(invoice, {}, inCountry('NO'))).not.toBeUndefined()
   })
 
+  it('asks for characters and dates that France accepts, and leaves empty fields to the form', () => {
+    const company = { ...legal.company, country: 'FR' }
+    const find = (changes: Partial<DocumentForm>) =>
+      check(invoice, { dueDate: '2099-12-31', ...changes }, { ...legal, company })?.filter(
+        ([, field]) => field === 'number' || field === 'documentDate' || field === 'currency',
+      )
+    expect(find({ prefix: 'F-2026/' })).toEqual([])
+    expect(find({ prefix: 'N° ' })).toEqual([['BR-FR-02_BT-1', 'number']])
+    expect(find({ documentDate: '1999-12-31' })).toEqual([['BR-FR-03_BT-2', 'documentDate']])
+    expect(find({ number: null, documentDate: null, currency: null })).toEqual([])
+  })
+
   it('asks a company without a country for it alone, because the rules depend on it', () => {
     const company = { ...legal.company, country: '', name: '', taxNumber: '' }
     expect(findProblems(invoice, {}, { ...legal, company })).toMatchObject([

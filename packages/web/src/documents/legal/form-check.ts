@@ -29,8 +29,8 @@ interface CheckContext {
   readonly daysUntilDue: number | null
 }
 
-/** Fields that the form asks for itself before the document can be saved. */
-const requiredFields = new Set(['number', 'documentDate', 'currency', 'party'])
+/** Rules about what the form asks for itself before the document can be saved: number, date and currency. */
+const rulesOfForm = new Set(['BR-02', 'BR-03', 'BR-05'])
 
 /**
  * Returns why the document in the form cannot be issued; null: there is nothing to say, because it has no lines or party yet, or because
@@ -47,6 +47,7 @@ export function* checkForm(
   if (lines.length === 0 || customer === null || isElsewhere) return null
   const problems = yield* findIssueProblemsInSteps({
     typeCode: hasField(kind, 'correctedInvoice') ? '381' : '380',
+    // The digits that zeros fill up break no rule.
     number: form.number === null ? '' : formatDocumentNumber(form.prefix, form.number, 0),
     issuedOn: form.documentDate,
     dueOn: form.dueDate,
@@ -92,10 +93,9 @@ function isOfOtherCustomer(
 
 /** The form itself asks for some fields. A private person has no SIREN, no address in the French directory, and may give no street. */
 function createFilter({ isPrivate }: CustomerRecord): (problem: IssueProblem) => boolean {
-  return ({ rule, record, field }) => {
-    const isAskedByForm = field !== null && requiredFields.has(field)
+  return ({ rule, record }) => {
     const isForCompanies = record === 'customer' && (rule.startsWith('BR-FR') || rule === 'buyer-address')
-    return !(isAskedByForm || (isForCompanies && isPrivate))
+    return !(rulesOfForm.has(rule) || (isForCompanies && isPrivate))
   }
 }
 

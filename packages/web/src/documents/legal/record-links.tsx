@@ -72,6 +72,19 @@ export function RecordHeading({ record }: Pick<RecordLinkProps, 'record'>) {
   )
 }
 
+/** Leads administrators to the setting that solves a problem. The prefix of a stored document stays. */
+export function SettingLink({ rule }: { readonly rule: string }) {
+  const text = useText()
+  const isNew = useField('id') === null
+  const mayAdminister = useMay('administer')
+  if (!mayAdminister || rule !== 'BR-FR-02_BT-1' || !isNew) return null
+  return (
+    <Link to="/settings/documents" style={linkStyle}>
+      {text('legal.change-prefix')}
+    </Link>
+  )
+}
+
 /** Leads to a new credit note for the customer of the document. */
 export function CreditNoteLink() {
   const text = useText()
