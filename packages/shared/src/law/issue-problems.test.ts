@@ -203,6 +203,24 @@ describe('findIssueProblems', () => {
     ])
   })
 
+  it('says what the customer would owe after each change that solves a discount before tax', () => {
+    const taxClass = { kind: 'other', category: null, exemptionCode: '', exemptionText: '' } as const
+    const stay = createLine('100', ['20', { rate: '5', taxClass }])
+    const content = {
+      ...createSource().content,
+      lines: [stay],
+      discountType: 'before' as const,
+      discountPercentage: decimal('10'),
+    }
+    const context = { country: 'DE', isVatOnDiscountedPrice: false }
+    const [problem] = findIssueProblems(createSource({ content, context }))
+    // After tax: 125.00 less 12.50. Before tax: 90.00 with VAT of 18.00, and the other tax of 5.00 on the full price.
+    expect(problem).toMatchObject({
+      rule: 'discount-leaves-tax',
+      amounts: { afterTax: '112.50', onDiscountedPrice: '113.00' },
+    })
+  })
+
   it('names lines outside the scope of VAT beside others once, by the rule that leads to them', () => {
     const lines = [createLine('100', ['19']), createLine('100', [])]
     const content = { ...createSource().content, lines, taxTreatment: 'outside-scope' as const }

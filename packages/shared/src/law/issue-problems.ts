@@ -1,4 +1,5 @@
 import type { VatRegime } from '#documents/company-legal.ts'
+import { computeTotals } from '#documents/totals.ts'
 import type { RuleProfile } from '#en16931/rules/find-violations.ts'
 import type { Finding, Severity } from '#en16931/rules/rule.ts'
 import type { InvoiceSource } from '#law/e-invoice/build-invoice.ts'
@@ -21,6 +22,7 @@ import {
   listFindingFixes,
   listUnexplainedLines,
 } from './finding-fixes.ts'
+import type { LegalTotals } from './legal-totals.ts'
 import { getLineNet } from './line-net.ts'
 import { findRecordField, type RecordField } from './record-fields.ts'
 import { runSteps, type Steps } from './steps.ts'
@@ -61,7 +63,7 @@ export interface IssueProblem {
   readonly lines: readonly number[]
   /** Values of the sentence that are texts already. */
   readonly params: Readonly<Record<string, string>>
-  /** Amounts of the sentence, in the currency of the document. */
+  /** Amounts of the sentence and of what solves the problem, in the currency of the document. */
   readonly amounts: Readonly<Record<string, Decimal>>
   readonly fixes: readonly Fix[]
 }
@@ -112,7 +114,7 @@ export function* findIssueProblemsInSteps(source: IssueSource): Steps<IssueProbl
   const ofContent = [
     ...(invoiceRule === null ? [] : [createProblem({ rule: invoiceRule, field: 'correctedInvoice' })]),
     ...(isWithoutDelivery(source) ? [createDeliveryProblem(source)] : []),
-    ...problems.map((problem) => fromContent({ ...problem, rule: adaptRule(problem.rule, source) })),
+    ...problems.map((problem) => fromContent(withOutcomes(problem, source, totals), source)),
   ]
   // Without lines the sums are zero, which breaks rules that say nothing more than that there are no lines.
   if (content.lines.length === 0) return ofContent
@@ -150,8 +152,20 @@ const contentFields: Partial<Record<OwnRule, ProblemField>> = {
   'disbursement-reason': 'adjustments',
 }
 
-function fromContent(problem: Omit<ContentProblem, 'rule'> & { readonly rule: OwnRule }): IssueProblem {
-  return createProblem({ ...problem, field: contentFields[problem.rule] ?? 'lines' })
+/** Adds the amounts that the customer would owe after each change that solves a discount before tax. */
+function withOutcomes(
+  problem: ContentProblem,
+  { content }: IssueSource,
+  totals: LegalTotals | null,
+): ContentProblem {
+  if (problem.rule !== 'discount-leaves-tax' || totals === null) return problem
+  const { total: afterTax } = computeTotals({ ...content, discountType: 'after' })
+  return { ...problem, amounts: { ...problem.amounts, afterTax, onDiscountedPrice: totals.owed } }
+}
+
+function fromContent(problem: ContentProblem, source: IssueSource): IssueProblem {
+  const rule: OwnRule = adaptRule(problem.rule, source)
+  return createProblem({ ...problem, rule, field: contentFields[rule] ?? 'lines' })
 }
 
 /** Fields of the document by business term. Terms of the parties belong to their records. */

@@ -5,12 +5,14 @@ import { useState } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { call } from '#api/client.ts'
+import type { DocumentForm } from '#documents/document-form.ts'
 import {
   createDocumentStore,
   type DocumentStore,
   OpenFormContext,
   RecorderHolder,
 } from '#documents/document-store.ts'
+import type { FormLine } from '#documents/lines/form-line.ts'
 import { createLineRemoval } from '#documents/lines/line-actions.ts'
 import { productsSelected } from '#documents/lines/line-changes.ts'
 import { createFormHistory } from '#documents/undo/form-history.ts'
@@ -34,6 +36,12 @@ function OpenForm({ store }: { readonly store: DocumentStore }) {
   )
 }
 
+const taxed = (line: FormLine): FormLine => ({
+  ...line,
+  price: decimal('100'),
+  taxRates: [{ id: null, name: 'VAT', rate: decimal('20') }],
+})
+
 /** Renders the check of a new invoice for a customer of the demo company. Its only line has no VAT. */
 async function renderCheck() {
   const { customers } = await call(listCustomers, { query: { search: '', limit: 1 } })
@@ -48,6 +56,9 @@ async function renderCheck() {
     details: screen.getByRole('group'),
     addLine: () =>
       store.setState(({ form }) => ({ form: productsSelected(form, [aProduct({ id: 2, name: 'Travel' })]) })),
+    change: (changes: Partial<DocumentForm>) =>
+      store.setState(({ form }) => ({ form: { ...form, ...changes } })),
+    taxLine: () => store.setState(({ form }) => ({ form: { ...form, lines: form.lines.map(taxed) } })),
     addShipping: () => store.setState(({ form }) => ({ form: { ...form, shippingCharges: decimal('12') } })),
   }
 }
@@ -69,6 +80,28 @@ it('announces its result in one live region, which exists before, and only if th
   expect(status.element()).toBe(region)
   expect(announced).toEqual(['3 things before this can be issued'])
   observer.disconnect()
+})
+
+it('states what a discount before tax would cost after each change, and leads to the settings', async () => {
+  const { details, getByRole, change, taxLine } = await renderCheck()
+  taxLine()
+  change({ discountType: 'before', discountPercentage: decimal('10') })
+  await details.getByText(/before this can be issued/).click()
+  await expect
+    .element(getByRole('link', { name: 'Compute VAT on the discounted price: 108.00 EUR' }))
+    .toHaveAttribute('href', '/settings/company?field=vat_on_discounted_price')
+  await getByRole('button', { name: 'Take it after tax: 108.00 EUR' }).click()
+  await expect.element(details).not.toMatchTextContent(/leaves VAT of/)
+
+  change({ prefix: 'N° ' })
+  await expect
+    .element(getByRole('link', { name: 'Change the prefix in the settings' }))
+    .toHaveAttribute('href', '/settings/documents')
+  change({ id: 1 })
+  await expect
+    .element(getByRole('link', { name: 'Change the prefix in the settings' }))
+    .not.toBeInTheDocument()
+  await expect.element(details).toMatchTextContent(/invoice number may contain only letters/)
 })
 
 it('has targets of 44 pixels on phones', async () => {

@@ -167,13 +167,13 @@ interface ProblemProps extends Pick<ProblemsProps, 'form'> {
 function Problem({ form, problem, sentence }: ProblemProps) {
   const text = useText()
   const { rule, fixes, severity } = problem
+  const amounts = useAmountTexts()(problem)
   return (
     <li>
       {severity === 'warning' ? `${text('legal.advice')}: ` : null}
-      <Place problem={problem}>{sentence}</Place>
-      {rule === 'negative-total' ? <CreditNoteLink /> : null}
-      <SettingLink rule={rule} />
-      <Fixes form={form} fixes={fixes} />
+      <Place problem={problem}>{sentence}</Place> {rule === 'negative-total' ? <CreditNoteLink /> : null}
+      <SettingLink rule={rule} amounts={amounts} />
+      <Fixes form={form} fixes={fixes} amounts={amounts} />
     </li>
   )
 }
@@ -201,8 +201,13 @@ function Place({ problem, children }: PlaceProps) {
   )
 }
 
+interface FixesProps extends Pick<ProblemsProps, 'form'>, Pick<FormProblem, 'fixes'> {
+  /** Amounts of the problem, formatted. */
+  readonly amounts: Readonly<Record<string, string>>
+}
+
 /** A fix names lines by their places in the form that was checked. If lines were removed or moved since, it does nothing. */
-function Fixes({ form: checked, fixes }: Pick<ProblemsProps, 'form'> & Pick<FormProblem, 'fixes'>) {
+function Fixes({ form: checked, fixes, amounts }: FixesProps) {
   const text = useText()
   const change = useChange()
   if (fixes.length === 0) return null
@@ -220,7 +225,7 @@ function Fixes({ form: checked, fixes }: Pick<ProblemsProps, 'form'> & Pick<Form
             )
           }
         >
-          {describeFix(fix, text)}
+          {describeFix(fix, text, amounts)}
         </Button>
       ))}
     </Group>
@@ -232,7 +237,7 @@ function haveSameLines(one: DocumentForm, other: DocumentForm): boolean {
   return String(left) === String(right)
 }
 
-function describeFix(fix: Fix, text: TranslateFunction): string {
+function describeFix(fix: Fix, text: TranslateFunction, amounts: FixesProps['amounts']): string {
   switch (fix.type) {
     case 'set-treatment':
       return text(`legal.treatment-${fix.treatment}`)
@@ -247,13 +252,20 @@ function describeFix(fix: Fix, text: TranslateFunction): string {
     case 'due-date':
       return text('legal.fix-due-date', { day: showDay(fix.day, currentLocale()) })
     default:
-      return text(`legal.fix-${fix.type}`)
+      return text(`legal.fix-${fix.type}`, amounts)
   }
+}
+
+/** Returns a function that formats the amounts of a problem in the currency of the document. */
+function useAmountTexts(): (problem: FormProblem) => FixesProps['amounts'] {
+  const moneyText = useMoneyText()
+  return ({ amounts }) =>
+    Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, moneyText(amount)]))
 }
 
 /** Returns a function that describes a problem, with line numbers counted from 1 and amounts in the currency of the document. */
 function useSentence(sentences: LegalContext['sentences']): (problem: FormProblem) => string {
-  const moneyText = useMoneyText()
+  const formatAmounts = useAmountTexts()
   const lines = useFormState(({ form }) => form.lines)
   const locale = currentLocale()
   const translate = useMemo(
@@ -261,15 +273,15 @@ function useSentence(sentences: LegalContext['sentences']): (problem: FormProble
     [locale, sentences],
   )
   const positions = useMemo(() => new Map(lines.map(({ key }, index) => [key, index + 1])), [lines])
-  return ({ rule, lineKeys, params, amounts }) => {
+  return (problem) => {
+    const { rule, lineKeys, params } = problem
     const places = lineKeys.flatMap((key) => positions.get(key) ?? []).map(String)
-    const money = Object.entries(amounts).map(([name, amount]) => [name, moneyText(amount)])
     const key = `rule.${rule}` as TextKey // as: the server sends the sentences of all rules
     return translate(key, {
       ...params,
       ...(places[0] === undefined ? {} : { line: places[0] }),
       lines: new Intl.ListFormat(locale).format(places),
-      ...Object.fromEntries(money),
+      ...formatAmounts(problem),
     })
   }
 }

@@ -72,12 +72,25 @@ export function RecordHeading({ record }: Pick<RecordLinkProps, 'record'>) {
   )
 }
 
+interface SettingLinkProps {
+  readonly rule: string
+  /** Amounts of the problem, formatted. */
+  readonly amounts: Readonly<Record<string, string>>
+}
+
 /** Leads administrators to the setting that solves a problem. The prefix of a stored document stays. */
-export function SettingLink({ rule }: { readonly rule: string }) {
+export function SettingLink({ rule, amounts }: SettingLinkProps) {
   const text = useText()
   const isNew = useField('id') === null
   const mayAdminister = useMay('administer')
-  if (!mayAdminister || rule !== 'BR-FR-02_BT-1' || !isNew) return null
+  if (!mayAdminister) return null
+  if (rule === 'discount-leaves-tax')
+    return (
+      <Link to="/settings/company" search={{ field: 'vat_on_discounted_price' }} style={linkStyle}>
+        {text('legal.vat-on-discounted-price', amounts)}
+      </Link>
+    )
+  if (rule !== 'BR-FR-02_BT-1' || !isNew) return null
   return (
     <Link to="/settings/documents" style={linkStyle}>
       {text('legal.change-prefix')}
