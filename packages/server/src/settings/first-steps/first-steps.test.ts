@@ -6,14 +6,19 @@ import {
   showTour,
   type WireFirstStep,
 } from '@quittance/shared/contract/first-steps.ts'
-import { updateCompany } from '@quittance/shared/contract/settings.ts'
+import { testMailSettings, updateCompany } from '@quittance/shared/contract/settings.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import type { Kysely } from 'kysely'
 import { expect, it } from 'vitest'
+import { createApp } from '#app.ts'
 import { firstSteps } from '#database/migrations/041-first-steps.ts'
 import { getColumnTypes } from '#database/migrations/column-types.ts'
 import { isServer } from '#database/queries/portable-sql.ts'
+import { deliverOutbox } from '#mail/outbox/deliver-outbox.ts'
 import { DocumentApi } from '#test/document-api.ts'
+import { startMailServer } from '#test/mail-server.ts'
+import { queueTestMessage, withMailServer } from '#test/queued-mail.ts'
+import { TestClient } from '#test/test-app.ts'
 import { createTestMember, forEachDatabaseWithCompany, testPassword } from '#test/test-company.ts'
 import { recordStep } from './repository.ts'
 
@@ -67,13 +72,50 @@ forEachDatabaseWithCompany('the first steps', (context) => {
     expect(await readDraft()).toMatchObject({ seller_missing: [] })
   })
 
-  it('include a test of the e-mail settings, once', async () => {
+  const isMailDone = async (client = context.company.client) => {
+    const steps = await listSteps(client)
+    return steps.find(({ step }) => step === 'mail')?.is_done
+  }
+
+  it('include a test of the e-mail settings, once it has left the server', async () => {
     const { database, clock } = context.test.services
-    const change = { memberName: 'Ada', changedAt: clock() }
-    await recordStep(database, 'mail', change)
-    await recordStep(database, 'mail', { ...change, memberName: 'Grace' })
+    const { client } = context.company
+    const logged = await client.call(testMailSettings, { to: 'zoe@example.org' })
+    expect(logged.json()).toEqual({ code: 200, message: expect.stringContaining('Nothing was sent.') })
+    expect(await isMailDone()).toBe(false)
+
+    const server = await startMailServer()
+    const services = withMailServer(context, server)
+    const app = await createApp(services)
+    const sender = new TestClient(app, services.installation)
+    await sender.signIn('ada@example.com', testPassword)
+    expect((await sender.call(testMailSettings, { to: 'zoe@example.org' })).statusCode).toBe(200)
+    expect(await isMailDone(sender)).toBe(true)
+    await app.close()
+    await server.close()
+    // The first test counts.
+    await recordStep(database, 'mail', { memberName: 'Grace', changedAt: clock() })
     const rows = await database.selectFrom('first_steps').select(['step', 'done_by']).execute()
-    expect(rows).toEqual([{ step: 'mail', done_by: 'Ada' }])
+    expect(rows).toEqual([{ step: 'mail', done_by: 'Ada Lovelace' }])
+  })
+
+  it('include the e-mail settings, once a document was sent', async () => {
+    const { database } = context.test.services
+    await database.deleteFrom('first_steps').execute()
+    const queueInvoice = async () => {
+      const { id, version } = await invoices.store()
+      await queueTestMessage(context, { documentId: id, documentVersion: version })
+    }
+    await queueInvoice()
+    await deliverOutbox(context.test.services)
+    expect(await isMailDone(), 'written to the log file').toBe(false)
+
+    const server = await startMailServer()
+    await queueInvoice()
+    expect(await isMailDone(), 'queued').toBe(false)
+    await deliverOutbox(withMailServer(context, server))
+    await server.close()
+    expect(await isMailDone()).toBe(true)
   })
 
   it('are those of the role, and hidden by an administrator for all members', async () => {
