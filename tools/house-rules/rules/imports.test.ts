@@ -206,9 +206,16 @@ const cases: Case[] = [
   ...createSubjectCases('mail', 'documents', 'settings'),
   ...createSubjectCases('members', 'auth', 'members'),
   ...createSubjectCases('parties', 'documents', 'search'),
+  ...createSubjectCases('samples', 'auth', 'documents'),
   ...createSubjectCases('search', 'documents', 'search'),
   ...createSubjectCases('security', 'auth', 'security'),
   ...createSubjectCases('settings', 'members', 'settings'),
+  {
+    rule: 'documents-imports',
+    file: `${server}/documents/save-document.ts`,
+    bad: '#samples/repository.ts',
+    good: '#settings/sample-records-repository.ts',
+  },
   ...'auth catalogue dashboard documents installer mail parties search settings'
     .split(' ')
     .map((feature) => ({

@@ -264,6 +264,7 @@ const allowedSubjects = new Map<string, string[]>([
   ['members', ['security', 'settings']],
   ['parties', ['search']],
   ['pdf', []],
+  ['samples', ['catalogue', 'documents', 'members', 'parties', 'search', 'settings']],
   ['search', []],
   ['security', []],
   ['settings', []],

@@ -39,14 +39,19 @@ it('rejects the name of a kind', () => {
   ])
 })
 
+it.each(['invoice', 'estimate', 'proposal', 'creditNote'])('knows the kind %s', (name) => {
+  expect(findViolations({ [kindFile]: `export const a = '${name}'` })).toEqual([
+    `${kindFile}:1 no-kind-literals`,
+  ])
+})
+
 it('accepts the name where kinds are defined, and in tests', () => {
   const source = "export const name = 'proposal'"
   const files = [
     'packages/shared/src/documents/document-kinds.ts',
     'packages/shared/src/wire/field-names.ts',
-    'packages/server/src/settings/reference-data-repository.ts',
+    'packages/server/src/settings/credit-note-names.ts',
     'packages/server/src/demo/demo-documents.ts',
-    'packages/web/src/app/router.ts',
     'packages/server/test/test-company.ts',
     'e2e/documents.spec.ts',
   ]

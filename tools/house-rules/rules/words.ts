@@ -59,14 +59,13 @@ function hasLetters(text: string): boolean {
   return /\p{L}/u.test(text.replace(/&\w+;/g, ''))
 }
 
-const kindNames = new Set<unknown>(['invoice', 'estimate', 'proposal'])
+const kindNames = new Set<unknown>(['invoice', 'estimate', 'proposal', 'creditNote'])
 
 const isKindFile = matchPaths(
   'packages/shared/src/{documents,wire}/**',
   'packages/server/src/database/migrations/**',
-  'packages/server/src/settings/reference-data-repository.ts',
+  'packages/server/src/settings/credit-note-names.ts',
   'packages/server/src/demo/**',
-  'packages/web/src/app/router.ts',
 )
 
 export const noKindLiterals: Rule = {
