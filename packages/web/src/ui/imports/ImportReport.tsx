@@ -109,11 +109,7 @@ export function ImportReport(props: ImportReportProps) {
         ))}
       </dl>
       <Group gap="xs">
-        <Button
-          renderRoot={(root) => <Link {...root} to={definition.list.to} search={definition.list.search} />}
-        >
-          {text('imports.show')}
-        </Button>
+        <Button renderRoot={(root) => <Link {...root} {...definition.list} />}>{text('imports.show')}</Button>
         <ReportDownload {...props} />
         <Button variant="default" onClick={onAnother}>
           {text('imports.another')}

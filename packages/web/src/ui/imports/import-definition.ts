@@ -3,6 +3,7 @@ import type { CsvRow, Separator } from '@quittance/shared/text/csv.ts'
 import type { TextKey, TextParams, TranslateFunction } from '@quittance/shared/text/translator.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { PartyListSearch, ProductListSearch } from '#ui/lists/list-search.ts'
 
 /** The target of each column; null: the column is omitted. */
 export type Mapping<Target extends string = string> = readonly (Target | null)[]
@@ -44,6 +45,11 @@ export interface SentBatch {
   readonly rows: readonly ({ readonly line: number } & Readonly<Record<string, unknown>>)[]
 }
 
+/** Target of a link to a list of the imported records. */
+type ListLink =
+  | { readonly to: '/leads' | '/customers'; readonly search: PartyListSearch }
+  | { readonly to: '/products'; readonly search: ProductListSearch }
+
 /** How records of one type are imported. */
 export interface ImportDefinition {
   readonly title: TextKey
@@ -72,7 +78,7 @@ export interface ImportDefinition {
   readonly recordName: TextKey
   pathOf(id: number): string
   /** The list with the newest records first. */
-  readonly list: { readonly to: string; readonly search: Readonly<Record<string, string>> }
+  readonly list: ListLink
 }
 
 export function createFault(field: string, key: TextKey, params: TextParams = {}): RowFault {
