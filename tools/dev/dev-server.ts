@@ -12,6 +12,12 @@ const ignoredFile = /\.test\.tsx?$/
 /** Editors write a file in several steps, and a branch is switched file by file. */
 const settleMs = 100
 
+/** Returns whether a changed file restarts the server. @param path relative to the working copy; on Windows with backslashes */
+export function isServerCode(path: string): boolean {
+  const portable = path.replaceAll('\\', '/')
+  return codeFolders.some((folder) => portable.startsWith(`${folder}/`)) && !ignoredFile.test(portable)
+}
+
 export type Credentials = { email: string; password: string }
 
 /** Returns the folder of the demo company, which stays until it is deleted. Each working copy has one. */
@@ -62,8 +68,7 @@ export class DevServer {
 
   /** Restarts the server if the changed file is part of it. @param file absolute path */
   handleChange(file: string): void {
-    const path = relative(process.cwd(), file)
-    if (!codeFolders.some((folder) => path.startsWith(`${folder}/`)) || ignoredFile.test(path)) return
+    if (!isServerCode(relative(process.cwd(), file))) return
     if (this.#restart) clearTimeout(this.#restart)
     this.#restart = setTimeout(() => void this.#restartNow(), settleMs)
   }
