@@ -3,9 +3,8 @@ import { limits } from '@quittance/shared/documents/limits.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { englishText } from '@quittance/shared/text/english-text.ts'
 import { expectNoSidewaysScrolling, expectNoViolations } from './fixtures/accessibility-checks.ts'
-import { createLine, first, openDocument, storeDocument } from './fixtures/demo-records.ts'
-import { toggleRates } from './fixtures/document-lines.ts'
-import { type DocumentScreen, leastValues } from './fixtures/document-screen.ts'
+import { createLine, first, storeDocument } from './fixtures/demo-records.ts'
+import type { DocumentScreen } from './fixtures/document-screen.ts'
 import { test } from './fixtures/test.ts'
 
 const blankLine = ({ page }: DocumentScreen) =>
@@ -13,51 +12,6 @@ const blankLine = ({ page }: DocumentScreen) =>
 
 const linesOf = (count: number) =>
   Array.from({ length: count }, (_, index) => createLine({ name: `No. ${index + 1}`, price: decimal('10') }))
-
-test('lines are entered one after the other with Enter only, and stored', { tag: '@full' }, async ({
-  form,
-  kind,
-  session,
-  demo,
-}) => {
-  const { page, line } = form
-  await form.openNew()
-  await form.fill(leastValues(demo))
-  await blankLine(form).click()
-  await page.keyboard.type('Déplacement')
-  // A line is not reported as incomplete while it is being entered.
-  await expect(line(1).price).toHaveAccessibleDescription('')
-  await expect(blankLine(form)).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(line(1).price).toBeFocused()
-  await page.keyboard.type('=3*12,5')
-  await page.keyboard.press('Enter')
-  await expect(line(1).quantity).toBeFocused()
-  await page.keyboard.type('2')
-  await page.keyboard.press('Enter')
-  await expect(blankLine(form)).toBeFocused()
-  await expect(line(1).total).toContainText('75.00')
-
-  await toggleRates(page, 1, ['VAT 20%'])
-  await blankLine(form).click()
-  await page.keyboard.type('Pose')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('10')
-  await page.keyboard.press('Shift+Enter')
-  await expect(line(2).name).toBeFocused()
-  await page.keyboard.press('Shift+Enter')
-  await expect(line(1).quantity).toBeFocused()
-  await expect(line(2).total).toContainText('10.00')
-  await page.keyboard.press('Enter')
-  await expect(line(2).name).toBeFocused()
-
-  const { id } = await form.save('store')
-  const stored = await openDocument(session, kind, id)
-  expect(stored.lines.map(({ name, price, quantity }) => [name, price, quantity])).toEqual([
-    ['Déplacement', '37.5', '2'],
-    ['Pose', '10', '1'],
-  ])
-})
 
 test('a product can be found while a name is typed', async ({ form, kind, session, demo }) => {
   const { page, line } = form

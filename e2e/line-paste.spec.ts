@@ -74,21 +74,6 @@ test('rows of a spreadsheet become lines below the line that they are pasted int
   ])
 })
 
-test('pasted lines are one undo step', { tag: '@full' }, async ({ form, page }) => {
-  await form.openNew()
-  await blankLine(form).click()
-  await paste(form, 'Scaffolding\t2\t10\nPainting\t1\t5')
-  await dialogOf(form)
-    .getByRole('button', { name: addLines(2) })
-    .click()
-  await expect(form.line(1).total).toContainText('20.00')
-  await expect(form.line(2).total).toContainText('5.00')
-  await page.keyboard.press('Control+z')
-  await expect(page.getByText(englishText('editing.no-lines'))).toBeVisible()
-  await page.keyboard.press('Control+y')
-  await expect(form.line(2).name).toHaveValue('Painting')
-})
-
 test('the fields of the columns can be changed', { tag: '@full' }, async ({ form }) => {
   await form.openNew()
   await blankLine(form).click()

@@ -6,7 +6,6 @@ import { addProduct } from './fixtures/document-lines.ts'
 import type { DocumentScreen } from './fixtures/document-screen.ts'
 import { test } from './fixtures/test.ts'
 
-const undo = 'Undo'
 const lines = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'].map((name) =>
   createLine({ name, price: decimal('10') }),
 )
@@ -16,23 +15,6 @@ async function expectNames({ page }: DocumentScreen, names: readonly string[]): 
   await expect(shown).toHaveCount(names.length)
   for (const [index, name] of names.entries()) await expect(shown.nth(index)).toHaveValue(name)
 }
-
-test('lines that are removed one after the other share one toast, which restores all of them', {
-  tag: '@full',
-}, async ({ form, kind, session }) => {
-  const { id } = await storeDocument(session, kind, { lines })
-  await form.open(id)
-  for (const place of [6, 4, 2]) await form.line(place).remove.click()
-  await expectNames(form, ['One', 'Three', 'Five', 'Seven'])
-  await expect(form.toast('removed')).toHaveText(/^3 lines were removed\./)
-  await form.toast('removed').getByRole('button', { name: undo }).click()
-  await expectNames(
-    form,
-    lines.map(({ name }) => name),
-  )
-  await expect(form.line(2).remove).toBeFocused()
-  await expect(form.toast('removed')).toBeHidden()
-})
 
 test('the result of a save is shown immediately, however many lines were removed before', {
   tag: '@full',

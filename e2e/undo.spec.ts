@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { englishText } from '@quittance/shared/text/english-text.ts'
 import { createLine, first, storeDocument } from './fixtures/demo-records.ts'
-import { addProduct } from './fixtures/document-lines.ts'
 import { documentScreen } from './fixtures/document-screen.ts'
 import { draftOffer } from './fixtures/drafts.ts'
 import { test } from './fixtures/test.ts'
@@ -45,23 +44,6 @@ test('undo works while a picker has the focus, but first cancels a search in it'
   await fields.pickers.status.pressSequentially('Dra')
   await page.keyboard.press('Control+z')
   await expect(fields.title).toHaveValue('Typed before')
-})
-
-test('undo discards incomplete input first', { tag: '@full' }, async ({ form, demo }) => {
-  const { page, line } = form
-  await form.openNew()
-  await expectReady(form.page)
-  await addProduct(page, first(demo.products).name)
-  await line(1).quantity.fill('0')
-  await page.keyboard.press('Control+z')
-  await expect(line(1).quantity).toHaveValue('1')
-  await expect(line(1).quantity).toBeFocused()
-  await expect(form.alert).toBeHidden()
-  await line(1).quantity.fill('=2*')
-  await page.keyboard.press('Control+z')
-  await expect(line(1).quantity).toHaveValue('1')
-  await page.keyboard.press('Control+z')
-  await expect(line(1).quantity).toBeHidden()
 })
 
 test('incomplete input is not shown as saved, and survives a closed tab', { tag: '@full' }, async ({

@@ -73,7 +73,10 @@ function paste(text: string): void {
 it('is filled in with Enter only, computes formulas, and goes back with Shift+Enter', async () => {
   const { newLine, line, lines, total } = await renderForm()
   await userEvent.click(newLine)
-  await userEvent.keyboard('Travel{Enter}')
+  await userEvent.keyboard('Travel')
+  // A line is not reported as incomplete while it is being entered.
+  await expect.element(line(1).price).toHaveAccessibleDescription('')
+  await userEvent.keyboard('{Enter}')
   await expect.element(line(1).price).toHaveFocus()
   await userEvent.keyboard('=3*12.5{Enter}')
   await expect.element(line(1).quantity).toHaveFocus()
@@ -122,6 +125,25 @@ it('inserts the rows of a spreadsheet below the line, as one step that can be un
   await expect.element(getByRole('button', { name: 'Undo', exact: true })).toBeEnabled()
   await userEvent.keyboard('{Control>}z{/Control}')
   await vi.waitFor(() => expect(names()).toEqual(['First', 'Last']))
+  await userEvent.keyboard('{Control>}y{/Control}')
+  await vi.waitFor(() => expect(names()).toEqual(['First', 'Scaffolding', 'Painting of two walls', 'Last']))
+})
+
+it('discards incomplete input with Ctrl+Z before it undoes a step', async () => {
+  const { newLine, line, names, getByRole } = await renderForm()
+  await userEvent.click(newLine)
+  await userEvent.keyboard('Travel{Enter}')
+  await expect.element(getByRole('button', { name: 'Undo', exact: true })).toBeEnabled()
+  for (const incomplete of ['0', '=2*']) {
+    await userEvent.fill(line(1).quantity, incomplete)
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await expect.element(line(1).quantity).toHaveValue('1')
+    await expect.element(line(1).quantity).toHaveFocus()
+    expect(getByRole('alertdialog').query()).toBeNull()
+  }
+  expect(names()).toEqual(['Travel'])
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await vi.waitFor(() => expect(names()).toEqual([]))
 })
 
 it('opens a description of several lines with Alt+Enter, which Enter does not leave', async () => {
@@ -185,6 +207,8 @@ it('restores all lines that were removed one after the other with one button', a
   await expect.element(getByText('2 lines were removed.')).toBeVisible()
   await userEvent.click(getByRole('status').getByRole('button', { name: 'Undo' }))
   expect(names()).toEqual(['One', 'Two', 'Three', 'Four'])
+  await expect.element(line(1).remove).toHaveFocus()
+  await expect.element(getByText('2 lines were removed.')).not.toBeInTheDocument()
 })
 
 it('starts with no tax rate that was retired since the tax rates were loaded', async () => {
