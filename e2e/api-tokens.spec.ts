@@ -61,11 +61,9 @@ test('a program may do only what its token is for, until the token is revoked', 
   await program.end()
 })
 
-test('a token with the right to administer changes settings, but not the access of members', async ({
-  page,
-  server,
-  session,
-}) => {
+test('a token with the right to administer changes settings, but not the access of members', {
+  tag: '@full',
+}, async ({ page, server, session }) => {
   const name = `Audit ${newWord()}`
   const program = await startProgram(server.url, await createToken(page, name, ['Administer']))
   expect(await program.call('POST', taxRateCalls.store.path, { name, rate: 3 })).toEqual([
@@ -83,7 +81,7 @@ test('a token with the right to administer changes settings, but not the access 
   await session.call(taxRateCalls.remove, { body: { ids: added.map(({ id }) => id) } })
 })
 
-test('a member who may not administer sees neither the tokens nor the way to them', async ({
+test('a member who may not administer sees neither the tokens nor the way to them', { tag: '@full' }, async ({
   server,
   openBrowser,
   errors,

@@ -58,10 +58,9 @@ function amountsOf(worksheet: string): Record<string, string> {
   return Object.fromEntries(Array.from(headings, ([, column, name]) => [name, numbers.get(column)]))
 }
 
-test('credit notes are filtered, get a status together, and are exported with their amounts', async ({
-  page,
-  session,
-}) => {
+test('credit notes are filtered, get a status together, and are exported with their amounts', {
+  tag: '@full',
+}, async ({ page, session }) => {
   const word = await storeCreditNotes(session)
   await page.goto(`credit-notes?search=${word}&sort=number&descending=0`)
   await expect(rows(page)).toHaveCount(3)

@@ -146,7 +146,7 @@ test('a draft that is open in another tab is not offered', { tag: '@full' }, asy
   await expect(draftOffer(other.page).offer).toBeVisible()
 })
 
-test('a draft that is based on an older version is merged with the newer version', async ({
+test('a draft that is based on an older version is merged with the newer version', { tag: '@full' }, async ({
   form,
   kind,
   session,

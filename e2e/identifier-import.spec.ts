@@ -36,9 +36,9 @@ async function downloadAll(page: Page, word: string, format: 'csv' | 'xlsx') {
   return await saveExport(page, menu, format)
 }
 
-test('customers are imported with their legal numbers, found by them, and exported with them', async ({
-  page,
-}) => {
+test('customers are imported with their legal numbers, found by them, and exported with them', {
+  tag: '@full',
+}, async ({ page }) => {
   const word = newWord()
   await importFile(page, 'clients.csv', Buffer.from(createFile(word)))
   const preview = page.getByRole('region', { name: 'Preview' })

@@ -177,10 +177,9 @@ test('dates, mixed rates and missing reasons are solved with one click each', as
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('the list of what is missing opens, has large targets and leads to the field', async ({
-    page,
-    session,
-  }) => {
+  test('the list of what is missing opens, has large targets and leads to the field', {
+    tag: '@full',
+  }, async ({ page, session }) => {
     const { id } = await storeDocument(session, invoice, {
       lines: [taxed, untaxed],
       shippingCharges: decimal('12'),

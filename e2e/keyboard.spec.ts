@@ -22,7 +22,10 @@ test.describe('with the keyboard only', () => {
   test.describe('signed out', () => {
     test.use({ storageState: signedOut })
 
-    test('a user can sign in, add a customer, and create the first invoice', async ({ page, server }) => {
+    test('a user can sign in, add a customer, and create the first invoice', { tag: '@full' }, async ({
+      page,
+      server,
+    }) => {
       const { press, push, choose, tabTo, write, pick } = keyboardOf(page)
       const word = newWord()
       await page.goto('')

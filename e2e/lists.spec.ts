@@ -171,7 +171,7 @@ test('columns whose settings cannot be loaded are not overwritten, and those tha
   await session.call(updateListColumns, { body: { list: 'lead', columns: null } })
 })
 
-test('a row has the actions of the bulk bar in its menu', async ({ page, session }) => {
+test('a row has the actions of the bulk bar in its menu', { tag: '@full' }, async ({ page, session }) => {
   const word = newWord()
   const { filled } = await storeDocument(session, invoice, { title: word })
   const number = `INV-${filled.number}`

@@ -226,10 +226,9 @@ const waysBack = {
   },
 }
 
-test('a document stored in the meantime is found when its text is searched for again', async ({
-  page,
-  session,
-}) => {
+test('a document stored in the meantime is found when its text is searched for again', {
+  tag: '@full',
+}, async ({ page, session }) => {
   const search = searchBar(page)
   const { box, bar, list, options } = search
   await page.goto('dashboard')

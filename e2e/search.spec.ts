@@ -56,7 +56,10 @@ forEachKind(
   { usually: 'estimate' },
 )
 
-test('a document is found by the order number of the customer and opened', async ({ page, session }) => {
+test('a document is found by the order number of the customer and opened', { tag: '@full' }, async ({
+  page,
+  session,
+}) => {
   const word = newWord()
   const orderReference = `PO-2026-0815-${word}`
   const { id, filled } = await storeDocument(session, getKind('invoice'), { title: 'Roof', orderReference })

@@ -218,7 +218,10 @@ test('an invitation can be accepted once', { tag: '@full' }, async ({ page, open
   await expect(other.getByRole('alert')).toHaveText(englishText('members.invitation-expired'))
 })
 
-test('a program uses an API token without a cookie, until the token is revoked', async ({ page, server }) => {
+test('a program uses an API token without a cookie, until the token is revoked', { tag: '@full' }, async ({
+  page,
+  server,
+}) => {
   const name = newWord()
   await page.goto('settings/tokens')
   await button(page, 'members.make-token').click()

@@ -88,10 +88,9 @@ test('the usual rates of another country are offered, on a phone too', { tag: '@
   await session.call(updateCompany, { body: company })
 })
 
-test('new lines have their rates, however late these arrive, and if they cannot be loaded again', async ({
-  openBrowser,
-  errors,
-}) => {
+test('new lines have their rates, however late these arrive, and if they cannot be loaded again', {
+  tag: '@full',
+}, async ({ openBrowser, errors }) => {
   errors.expectErrors(/ERR_FAILED/)
   const server = await startServer()
   const session = await signIn(server)
