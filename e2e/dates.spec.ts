@@ -3,6 +3,8 @@ import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { englishText } from '@quittance/shared/text/english-text.ts'
 import { expectNoViolationsInAnyLight } from './fixtures/accessibility-checks.ts'
 import { openDocument, storeDocument } from './fixtures/demo-records.ts'
+import { documentScreen } from './fixtures/document-screen.ts'
+import { draftOffer } from './fixtures/drafts.ts'
 import { newWord } from './fixtures/search-bar.ts'
 import { test } from './fixtures/test.ts'
 
@@ -44,6 +46,24 @@ test.describe('in a browser with American dates', () => {
     await save.click()
     await expect(page.getByText(/La facture a bien été mise à jour/)).toBeVisible()
     expect((await openDocument(session, invoice, id)).dueDate).toBe('2026-04-01')
+  })
+
+  test('times have the same notation in forms, messages and records', async ({ page, session }) => {
+    // The space before the half of the day depends on the browser.
+    const time = /\b1?\d:\d\d\s[AP]M\b/
+    await page.goto('settings/backups')
+    await expect(page.getByRole('textbox', { name: englishText('backups.time') })).toHaveValue(time)
+
+    const { id } = await storeDocument(session, invoice)
+    const form = documentScreen(page, invoice)
+    await form.open(id)
+    await form.fields.title.fill(newWord())
+    await expect(draftOffer(page).kept).toContainText(time)
+    await form.save('update')
+
+    await page.goto(`invoice/show/${id}`)
+    const updated = page.locator('dl > div').filter({ hasText: englishText('lists.updated') })
+    await expect(updated).toContainText(time)
   })
 })
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import { partyRecords } from '@quittance/shared/contract/party-records.ts'
-import { listCustomers } from '@quittance/shared/contract/picker-lists.ts'
+import { listCustomers, listLeads } from '@quittance/shared/contract/picker-lists.ts'
 import { readKinds, updateKind } from '@quittance/shared/contract/settings.ts'
 import { addDays } from '@quittance/shared/documents/calendar.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
@@ -88,18 +88,25 @@ forEachKind(
   { usually: 'estimate' },
 )
 
-scripted(
-  'a list of customers that cannot be loaded is logged to the console',
-  async ({ errors, scriptedPage: page, answers }) => {
-    errors.expectErrors(refusedCall(500))
-    errors.expectErrors(/^Failed to load customers: /)
-    answers.set(listCustomers.path, { status: 500, body: { code: 500, message: 'Out of order.' } })
-    const logging = page.waitForEvent('console', (message) => message.text().includes('customers:'))
-    await documentScreen(page, getKind('invoice')).openNew()
-    const logged = await logging
-    expect([logged.type(), logged.text()]).toEqual(['error', 'Failed to load customers: Out of order.'])
-  },
-)
+for (const [relation, { path }] of [
+  ['lead', listLeads],
+  ['customer', listCustomers],
+] as const) {
+  scripted(
+    `a list of ${relation}s that cannot be loaded is logged to the console`,
+    async ({ errors, scriptedPage: page, answers }) => {
+      errors.expectErrors(refusedCall(500))
+      errors.expectErrors(new RegExp(`^Failed to load ${relation}s: `))
+      answers.set(path, { status: 500, body: { code: 500, message: 'Out of order.' } })
+      const logging = page.waitForEvent('console', (message) => message.text().includes(`${relation}s:`))
+      const form = documentScreen(page, getKind('estimate'))
+      await form.openNew()
+      await form.fields.relationChoice(relation).click()
+      const logged = await logging
+      expect([logged.type(), logged.text()]).toEqual(['error', `Failed to load ${relation}s: Out of order.`])
+    },
+  )
+}
 
 test('a new invoice for a customer starts with the defaults of that customer', async ({
   page,
