@@ -128,7 +128,6 @@ export const callsWithoutEvents: Readonly<Record<string, string>> = {
   'POST /api/v1/me/two_factor/begin': 'The secret is unconfirmed: two-factor sign-in is not on yet.',
   'POST /api/v1/me/two_factor/recovery_codes': 'No right changes; the security log has the new codes.',
   'POST /api/v1/password/forgot': 'A request without a sign-in. It changes nothing before the link is used.',
-  'POST /api/v1/settings/mail/test': 'It only marks a first step as done.',
   'POST /api/v1/settings/backups/now': 'It changes no data; the list of backups has it.',
   'POST /api/v1/first_steps/hide': 'The display of the dashboard, no business data.',
   'POST /api/v1/first_steps/tour': 'The display of the own dashboard, no business data.',
