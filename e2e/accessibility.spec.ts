@@ -14,7 +14,7 @@ import { keyboardOf } from './fixtures/keyboard.ts'
 import { recordAnnouncements } from './fixtures/screen-reader.ts'
 import { addressesOf, openScreen, withRecord } from './fixtures/screens.ts'
 import { searchBar } from './fixtures/search-bar.ts'
-import { chosenKinds, forEachKind, lostConnection, refusedCall, signedOut, test } from './fixtures/test.ts'
+import { chosenKinds, forEachKind, lostConnection, rejectedCall, signedOut, test } from './fixtures/test.ts'
 import { installerTest } from './fixtures/uninstalled-server.ts'
 import { admin, WizardScreen } from './fixtures/wizard-screen.ts'
 
@@ -198,7 +198,7 @@ test('an error is announced inside of the dialog that it belongs to', { tag: '@f
   page,
   errors,
 }) => {
-  errors.expectErrors(refusedCall(503))
+  errors.expectErrors(rejectedCall(503))
   await page.route('**/api/v1/**/invite', (route) =>
     route.fulfill({ status: 503, json: { code: 503, message: 'The server is busy.', errors: {} } }),
   )
@@ -218,7 +218,7 @@ test('an error is announced inside of the dialog that it belongs to', { tag: '@f
 installerTest(
   'the wizard has no accessibility violations in any step',
   async ({ page, uninstalled, errors }) => {
-    errors.expectErrors(refusedCall(422))
+    errors.expectErrors(rejectedCall(422))
     const wizard = new WizardScreen(page)
     await page.goto(uninstalled.url)
     await expect(wizard.button('installer.install')).toBeVisible()

@@ -4,7 +4,7 @@ import { storeToken } from '@quittance/shared/contract/member-access.ts'
 import { expectNoViolationsInAnyLight } from './fixtures/accessibility-checks.ts'
 import { newWord } from './fixtures/search-bar.ts'
 import { signIn } from './fixtures/session.ts'
-import { refusedCall, test } from './fixtures/test.ts'
+import { rejectedCall, test } from './fixtures/test.ts'
 
 /** Creates a token on the screen of the tokens. @returns what is shown once */
 async function createToken(page: Page, name: string, rights: readonly string[]): Promise<string> {
@@ -86,7 +86,7 @@ test('a member who may not administer sees neither the tokens nor the way to the
   openBrowser,
   errors,
 }) => {
-  errors.expectErrors(refusedCall(403))
+  errors.expectErrors(rejectedCall(403))
   const staff = await signIn({ ...server, email: 'hugo@example.com' })
   const page = await openBrowser({ storageState: await staff.browserState() })
   await page.goto('dashboard')

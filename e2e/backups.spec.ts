@@ -11,7 +11,7 @@ import { storeDocument } from './fixtures/demo-records.ts'
 import { newWord } from './fixtures/search-bar.ts'
 import { startServer } from './fixtures/server.ts'
 import { signIn } from './fixtures/session.ts'
-import { lostConnection, refusedCall, test } from './fixtures/test.ts'
+import { lostConnection, rejectedCall, test } from './fixtures/test.ts'
 
 const invoice = getKind('invoice')
 
@@ -29,7 +29,7 @@ test('an administrator switches backups on, creates one, and sees an alert on th
   page,
   errors,
 }) => {
-  errors.expectErrors(refusedCall(422))
+  errors.expectErrors(rejectedCall(422))
   const folder = join(mkdtempSync(join(tmpdir(), 'quittance-e2e-backups-')), 'backups')
   const summary = page.getByRole('region', { name: 'Last verified backup' })
   const place = page.getByLabel('Folder on the server')
@@ -73,7 +73,7 @@ test('after a restore, members must sign in again, and an unsent e-mail is on ho
   openBrowser,
   errors,
 }) => {
-  errors.expectErrors(refusedCall(401))
+  errors.expectErrors(rejectedCall(401))
   // The page continues to send requests while the server is stopped.
   errors.expectErrors(lostConnection)
   const mail = await startMailServer()

@@ -10,7 +10,7 @@ import { first, openDocument, storeDocument } from './fixtures/demo-records.ts'
 import { mailing } from './fixtures/mailing.ts'
 import { newWord } from './fixtures/search-bar.ts'
 import type { Session } from './fixtures/session.ts'
-import { refusedCall, test } from './fixtures/test.ts'
+import { rejectedCall, test } from './fixtures/test.ts'
 import { updateDocument } from './fixtures/versions-screen.ts'
 
 const invoice = getKind('invoice')
@@ -98,7 +98,7 @@ test('selected documents are downloaded as one PDF and as a ZIP file, in the ord
   session,
   errors,
 }) => {
-  errors.expectErrors(refusedCall(422))
+  errors.expectErrors(rejectedCall(422))
   const { word, removeTerms } = await storeInvoices(session, unprintable)
   const numbers = await selectAll(page, word)
   const titlesIn = (pdf: Buffer) => textOf(pdf).match(new RegExp(`${word} \\d`, 'g'))
@@ -136,7 +136,7 @@ test('selected documents are downloaded as one PDF and as a ZIP file, in the ord
 
 mailing('selected documents are e-mailed, each in its own e-mail', async ({ mailed, errors }) => {
   const { page, session, mail } = mailed
-  errors.expectErrors(refusedCall(409))
+  errors.expectErrors(rejectedCall(409))
   const { word, ids, removeTerms } = await storeInvoices(session)
   const numbers = await selectAll(page, word)
   await button(page, 'composer.email').click()

@@ -3,7 +3,7 @@ import { productCalls } from '@quittance/shared/contract/catalogue-records.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { englishText } from '@quittance/shared/text/english-text.ts'
 import { expectNoSidewaysScrolling, expectNoViolations } from './fixtures/accessibility-checks.ts'
-import { refusedCall } from './fixtures/browser-errors.ts'
+import { rejectedCall } from './fixtures/browser-errors.ts'
 import { createLine, openDocument, storeDocument } from './fixtures/demo-records.ts'
 import { addProduct, enter } from './fixtures/document-lines.ts'
 import { newWord } from './fixtures/search-bar.ts'
@@ -110,7 +110,7 @@ test.describe('a product', () => {
 test('input in the form of a product is lost neither by leaving nor by a concurrent save', {
   tag: '@full',
 }, async ({ page, session, errors }) => {
-  errors.expectErrors(refusedCall(409))
+  errors.expectErrors(rejectedCall(409))
   const name = `Devis ${newWord()}`
   const { id } = await session.call(productCalls.store, { body: { name, price: 1 } })
   const product = productForm(page)
@@ -189,7 +189,7 @@ test('an administrator edits tax rates, and staff have no access', async ({
   await row.getByRole('button', { name: /^Edit/ }).click()
   await expectNoViolations(page)
   await enter(page.getByRole('textbox', { name: englishText('catalogue.rate') }), '1001')
-  errors.expectErrors(refusedCall(422))
+  errors.expectErrors(rejectedCall(422))
   await page.getByRole('button', { name: englishText('form.save') }).click()
   await expect(page.getByText('must be at most 1000').first()).toBeVisible()
   await page.getByRole('button', { name: englishText('form.cancel') }).click()

@@ -2,14 +2,14 @@ import { expect } from '@playwright/test'
 import { readCompany, updateBankDetails, updateCompany } from '@quittance/shared/contract/settings.ts'
 import { expectNoViolationsInAnyLight } from './fixtures/accessibility-checks.ts'
 import { selectCountry } from './fixtures/select-country.ts'
-import { refusedCall, test } from './fixtures/test.ts'
+import { rejectedCall, test } from './fixtures/test.ts'
 
 test('the company states what the law asks for, helped by what is known', async ({
   page,
   session,
   errors,
 }) => {
-  errors.expectErrors(refusedCall(422))
+  errors.expectErrors(rejectedCall(422))
   const { company: before, bank_details: account } = await session.call(readCompany)
   await session.call(updateCompany, {
     body: { ...before, tax_number: '', eas_scheme: '', eas_id: '', note_pmd: '' },

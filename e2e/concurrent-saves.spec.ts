@@ -7,7 +7,7 @@ import { expectNoSidewaysScrolling, expectUsableDialog } from './fixtures/access
 import { createLine, openDocument, storeDocument } from './fixtures/demo-records.ts'
 import { type DocumentScreen, documentScreen } from './fixtures/document-screen.ts'
 import { type Session, signIn } from './fixtures/session.ts'
-import { test as base, forEachKind, refusedCall } from './fixtures/test.ts'
+import { test as base, forEachKind, rejectedCall } from './fixtures/test.ts'
 import { updateDocument } from './fixtures/versions-screen.ts'
 
 /** `hugo`: another member who saves. */
@@ -41,7 +41,7 @@ async function savedByHugo(
 
 forEachKind(
   () => {
-    test.beforeEach(({ errors }) => errors.expectErrors(refusedCall(409)))
+    test.beforeEach(({ errors }) => errors.expectErrors(rejectedCall(409)))
 
     test('changes of two members without a conflict are merged and saved', async ({
       form,
@@ -145,7 +145,7 @@ forEachKind(
     test('an update of an older version names the other member, and loses nothing either way', {
       tag: '@full',
     }, async ({ form, kind, server, session, errors, openBrowser }) => {
-      errors.expectErrors(refusedCall(409))
+      errors.expectErrors(rejectedCall(409))
       const hugo = await signIn({ ...server, email: 'hugo@example.com' })
       const other = documentScreen(await openBrowser({ storageState: await hugo.browserState() }), kind)
       const { id } = await storeDocument(session, kind)

@@ -14,7 +14,7 @@ import { displayName } from './fixtures/document-fields.ts'
 import { documentScreen, expectTotals } from './fixtures/document-screen.ts'
 import { chooseMore } from './fixtures/more-menu.ts'
 import { newWord } from './fixtures/search-bar.ts'
-import { lostConnection, refusedCall, test } from './fixtures/test.ts'
+import { lostConnection, rejectedCall, test } from './fixtures/test.ts'
 
 const [proposal, estimate, invoice] = ['proposal', 'estimate', 'invoice'].map(getKind)
 if (!(proposal && estimate && invoice)) throw new Error('A document kind is missing.')
@@ -80,7 +80,7 @@ test('a proposal is converted to an estimate and an invoice, with links between 
 })
 
 test.describe('rejections', () => {
-  test.beforeEach(({ errors }) => errors.expectErrors(refusedCall(422)))
+  test.beforeEach(({ errors }) => errors.expectErrors(rejectedCall(422)))
 
   test('an offer for a lead explains that an invoice needs a customer, and links to the lead', {
     tag: '@full',

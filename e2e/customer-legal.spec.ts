@@ -3,14 +3,14 @@ import { partyRecords } from '@quittance/shared/contract/party-records.ts'
 import { expectNoViolationsInAnyLight } from './fixtures/accessibility-checks.ts'
 import { newWord } from './fixtures/search-bar.ts'
 import { selectCountry } from './fixtures/select-country.ts'
-import { refusedCall, test } from './fixtures/test.ts'
+import { rejectedCall, test } from './fixtures/test.ts'
 
 test('a customer has the numbers that electronic invoices need, and is found by them', async ({
   page,
   session,
   errors,
 }) => {
-  errors.expectErrors(refusedCall(422))
+  errors.expectErrors(rejectedCall(422))
   const word = newWord()
   const names = { client_name: `Zoé ${word}`, company_name: `${word} SARL`, country: 'FR' }
   const { id } = await session.call(partyRecords.customer.store, { body: names })

@@ -11,7 +11,7 @@ import { loadDemoRecords, openDocument, storeDocument } from './fixtures/demo-re
 import { documentScreen } from './fixtures/document-screen.ts'
 import { mailing } from './fixtures/mailing.ts'
 import { newWord } from './fixtures/search-bar.ts'
-import { lostConnection, refusedCall, test } from './fixtures/test.ts'
+import { lostConnection, rejectedCall, test } from './fixtures/test.ts'
 import { updateDocument } from './fixtures/versions-screen.ts'
 
 const invoice = getKind('invoice')
@@ -39,7 +39,7 @@ const subjectsOf = ({ messages: letters }: MailServer) =>
 mailing(
   'a document is saved and e-mailed together, and the e-mail survives rejections and lost connections',
   async ({ mailed: { page, session, mail }, errors }) => {
-    errors.expectErrors(refusedCall(422))
+    errors.expectErrors(rejectedCall(422))
     errors.expectErrors(lostConnection)
     const demo = await loadDemoRecords(session)
     const { filled } = await storeDocument(session, invoice)
@@ -91,7 +91,7 @@ mailing(
 mailing(
   'an e-mail from a list is kept until it is sent, is sent once, and detects that the document has changed',
   async ({ mailed: { page, session, mail }, errors }) => {
-    errors.expectErrors(refusedCall(409))
+    errors.expectErrors(rejectedCall(409))
     errors.expectErrors(lostConnection)
     const { id, filled } = await storeDocument(session, invoice)
     const subject = `${newWord()} ${newWord()}`
@@ -206,7 +206,7 @@ mailing(
   'an e-mail is shown again before it is sent with the merged changes of two members',
   { tag: '@full' },
   async ({ mailed: { page, session, mail }, errors }) => {
-    errors.expectErrors(refusedCall(409))
+    errors.expectErrors(rejectedCall(409))
     const { id, filled } = await storeDocument(session, invoice)
     const form = documentScreen(page, invoice)
     await form.open(id)

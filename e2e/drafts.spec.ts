@@ -8,7 +8,7 @@ import { displayName } from './fixtures/document-fields.ts'
 import { enter } from './fixtures/document-lines.ts'
 import { documentScreen } from './fixtures/document-screen.ts'
 import { disableDraftStorage, draftOffer, expectNothingOffered } from './fixtures/drafts.ts'
-import { lostConnection, refusedCall, test } from './fixtures/test.ts'
+import { lostConnection, rejectedCall, test } from './fixtures/test.ts'
 import { updateDocument } from './fixtures/versions-screen.ts'
 
 const saved = 'Everything is saved.'
@@ -153,7 +153,7 @@ test('a draft that is based on an older version is merged with the newer version
   page,
   errors,
 }) => {
-  errors.expectErrors(refusedCall(409))
+  errors.expectErrors(rejectedCall(409))
   const { id, filled } = await storeDocument(session, kind, {
     title: 'Roof',
     lines: [createLine({ name: 'Slate' })],

@@ -14,7 +14,7 @@ import { storeDocument } from './fixtures/demo-records.ts'
 import { newWord } from './fixtures/search-bar.ts'
 import { startServer } from './fixtures/server.ts'
 import { type Session, signIn } from './fixtures/session.ts'
-import { refusedCall, test } from './fixtures/test.ts'
+import { rejectedCall, test } from './fixtures/test.ts'
 import { versionsScreen } from './fixtures/versions-screen.ts'
 
 const invoice = getKind('invoice')
@@ -164,7 +164,7 @@ test('without a mail server, the list of e-mails says so and links to the settin
 test('an e-mail template is edited, protected against concurrent changes, and reset', {
   tag: '@full',
 }, async ({ page, session, errors }) => {
-  errors.expectErrors(refusedCall(409))
+  errors.expectErrors(rejectedCall(409))
   await page.goto('settings/templates?kind=estimate&locale=de')
   const message = page.getByRole('textbox', { name: englishText('templates.message'), exact: true })
   await expect(message).toHaveValue(/^Guten Tag \{client\},/)
@@ -205,7 +205,7 @@ test('a test e-mail is received, and an unavailable mail server is reported', as
   openBrowser,
   errors,
 }) => {
-  errors.expectErrors(refusedCall(422))
+  errors.expectErrors(rejectedCall(422))
   const mail = await startMailServer()
   const environment = { MAIL_DRIVER: 'smtp', MAIL_HOST: '127.0.0.1', MAIL_PORT: String(mail.port) }
   const server = await startServer({ environment })

@@ -7,7 +7,7 @@ import { expectNoViolations } from './fixtures/accessibility-checks.ts'
 import { createLine, storeDocument } from './fixtures/demo-records.ts'
 import { linesOf, openExportMenu, saveExport, worksheetOf } from './fixtures/exports.ts'
 import { newWord } from './fixtures/search-bar.ts'
-import { refusedCall, test } from './fixtures/test.ts'
+import { rejectedCall, test } from './fixtures/test.ts'
 
 const invoice = getKind('invoice')
 const rowsOf = (page: Page) => page.getByRole('table').locator('tbody tr')
@@ -75,7 +75,7 @@ test('selected documents are downloaded', { tag: '@full' }, async ({ page, sessi
 })
 
 test('the reason of a failed download is shown', { tag: '@full' }, async ({ page, errors }) => {
-  errors.expectErrors(refusedCall(500))
+  errors.expectErrors(rejectedCall(500))
   await page.route('**/invoice/list/export*', (route) =>
     route.fulfill({ status: 500, json: { code: 500, message: 'The disk is full.', errors: {} } }),
   )

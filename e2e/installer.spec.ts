@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import { englishText as text } from '@quittance/shared/text/english-text.ts'
 import { databaseToCreate } from './fixtures/database.ts'
 import { startProxy } from './fixtures/proxy.ts'
-import { lostConnection, refusedCall, signedOut } from './fixtures/test.ts'
+import { lostConnection, rejectedCall, signedOut } from './fixtures/test.ts'
 import { installerTest, startLicenceService, startUninstalledServer } from './fixtures/uninstalled-server.ts'
 import { admin, WizardScreen } from './fixtures/wizard-screen.ts'
 
@@ -13,7 +13,7 @@ import { admin, WizardScreen } from './fixtures/wizard-screen.ts'
 installerTest(
   'installs on a database server, after a wrong password, up to the first sign-in',
   async ({ page, uninstalled, errors }) => {
-    errors.expectErrors(refusedCall(422))
+    errors.expectErrors(rejectedCall(422))
     const wizard = new WizardScreen(page)
     const database = databaseToCreate()
     await page.goto(`${uninstalled.url}/dashboard`)
@@ -155,7 +155,7 @@ installerTest(
   'reports a mail server that does not respond',
   { tag: '@full' },
   async ({ page, uninstalled, errors }) => {
-    errors.expectErrors(refusedCall(422))
+    errors.expectErrors(rejectedCall(422))
     const wizard = new WizardScreen(page)
     await wizard.openSettings(uninstalled.url)
     await wizard.verified(uninstalled.code)
@@ -187,8 +187,8 @@ installerTest(
     tag: '@full',
   },
   async ({ page, uninstalled, openBrowser, errors }) => {
-    errors.expectErrors(refusedCall(403))
-    errors.expectErrors(refusedCall(409))
+    errors.expectErrors(rejectedCall(403))
+    errors.expectErrors(rejectedCall(409))
     const other = await openBrowser({ storageState: signedOut })
     const wizards = [new WizardScreen(page), new WizardScreen(other)] as const
     for (const wizard of wizards) {
@@ -210,8 +210,8 @@ installerTest(
   'uses a database that contains the product only after a question',
   { tag: '@full' },
   async ({ page, uninstalled, errors }) => {
-    errors.expectErrors(refusedCall(409))
-    errors.expectErrors(refusedCall(422))
+    errors.expectErrors(rejectedCall(409))
+    errors.expectErrors(rejectedCall(422))
     const wizard = new WizardScreen(page)
     await wizard.submitEmbedded(uninstalled)
     await wizard.finish()

@@ -7,7 +7,7 @@ import { expectUsableDialog } from './fixtures/accessibility-checks.ts'
 import { first, openDocument } from './fixtures/demo-records.ts'
 import { documentScreen, leastValues } from './fixtures/document-screen.ts'
 import { signIn } from './fixtures/session.ts'
-import { forEachKind, lostConnection, refusedCall, test } from './fixtures/test.ts'
+import { forEachKind, lostConnection, rejectedCall, test } from './fixtures/test.ts'
 
 forEachKind(
   () => {
@@ -20,8 +20,8 @@ forEachKind(
       openBrowser,
     }) => {
       // The call is rejected, and so is the CSRF token of the ended session.
-      errors.expectErrors(refusedCall(401))
-      errors.expectErrors(refusedCall(419))
+      errors.expectErrors(rejectedCall(401))
+      errors.expectErrors(rejectedCall(419))
       const own = await signIn(server)
       const page = await openBrowser({ storageState: await own.browserState() })
       const form = documentScreen(page, kind)

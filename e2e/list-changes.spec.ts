@@ -7,7 +7,7 @@ import { expectNoSidewaysScrolling, expectNoViolations } from './fixtures/access
 import { storeDocument } from './fixtures/demo-records.ts'
 import { newWord } from './fixtures/search-bar.ts'
 import type { Session } from './fixtures/session.ts'
-import { refusedCall, test } from './fixtures/test.ts'
+import { rejectedCall, test } from './fixtures/test.ts'
 
 const invoice = getKind('invoice')
 const proposal = getKind('proposal')
@@ -75,7 +75,7 @@ test('rejected documents are listed in the page and stay selected', { tag: '@ful
   session,
   errors,
 }) => {
-  errors.expectErrors(refusedCall(422))
+  errors.expectErrors(rejectedCall(422))
   const word = newWord()
   const { convert } = documentConversionCalls(proposal)
   if (convert === null) throw new Error('Proposals have no conversion.')
@@ -131,7 +131,7 @@ test('a list whose totals failed shows an error, and can load them again', { tag
   session,
   errors,
 }) => {
-  errors.expectErrors(refusedCall(422))
+  errors.expectErrors(rejectedCall(422))
   const word = await someInvoices(session, 1)
   const { totals, page: rows } = documentListCalls(invoice)
   // Simulates a filter that only the call for the totals rejects.

@@ -9,7 +9,7 @@ import {
 } from './fixtures/accessibility-checks.ts'
 import { storeDocument } from './fixtures/demo-records.ts'
 import { newWord } from './fixtures/search-bar.ts'
-import { refusedCall, test } from './fixtures/test.ts'
+import { rejectedCall, test } from './fixtures/test.ts'
 
 const invoice = getKind('invoice')
 
@@ -40,7 +40,7 @@ test('a filter of invoices is saved as a view, changed, shared, opened by defaul
   session,
   errors,
 }) => {
-  errors.expectErrors(refusedCall(422))
+  errors.expectErrors(rejectedCall(422))
   const word = newWord()
   for (const place of ['un', 'deux']) await storeDocument(session, invoice, { title: `${word} ${place}` })
   await page.goto(`invoices?search=${word}&sort=number&descending=0`)

@@ -12,21 +12,21 @@ import { test } from './fixtures/test.ts'
 // The toasts, which load after the form, share a file of 0.5 kB with the merging of PDFs.
 const mostFiles = 16
 
-interface Asked {
+interface PageRequest {
   readonly what: string
   readonly isCall: boolean
 }
 
 /** Records the requests of a page, in order. */
-function noteRequests(page: Page): Asked[] {
-  const asked: Asked[] = []
+function noteRequests(page: Page): PageRequest[] {
+  const requests: PageRequest[] = []
   page.on('request', (request) => {
     if (request.url().startsWith('data:')) return
     const { pathname, search } = new URL(request.url())
     const what = `${request.method()} ${pathname}${search}`
-    asked.push({ what, isCall: isCall(request) })
+    requests.push({ what, isCall: isCall(request) })
   })
-  return asked
+  return requests
 }
 
 function isCall(request: Request): boolean {
@@ -34,12 +34,12 @@ function isCall(request: Request): boolean {
 }
 
 /** Opens a screen and waits for all requests. The dictionary is the last one, a second after the screen. */
-async function openWhole(page: Page, address: string): Promise<Asked[]> {
-  const asked = noteRequests(page)
+async function openWhole(page: Page, address: string): Promise<PageRequest[]> {
+  const requests = noteRequests(page)
   const dictionary = page.waitForResponse(/\/applocale\//)
   await page.goto(address)
   await dictionary
-  return asked
+  return requests
 }
 
 /** The calls of a new document, by the end of their paths. */
@@ -55,11 +55,11 @@ const callsOfNew = [
 ]
 
 test('a new document loads few files, and requests nothing twice', async ({ form, kind }) => {
-  const asked = await openWhole(form.page, `${kind.paths.record}/create/customer`)
+  const requests = await openWhole(form.page, `${kind.paths.record}/create/customer`)
   await expect(form.page.getByRole('textbox').first()).toBeEditable()
-  const files = asked.filter((one) => !one.isCall).map(({ what }) => what)
+  const files = requests.filter((one) => !one.isCall).map(({ what }) => what)
   expect(files.length, files.join('\n')).toBeLessThanOrEqual(mostFiles)
-  const called = asked.filter((one) => one.isCall).map(({ what }) => what)
+  const called = requests.filter((one) => one.isCall).map(({ what }) => what)
   expect(called).toEqual([...new Set(called)])
 })
 
@@ -90,26 +90,26 @@ for (const screen of [
   'emails',
 ]) {
   test(`${screen}: nothing is requested twice`, { tag: '@full' }, async ({ page }) => {
-    const asked = await openWhole(page, screen)
-    const what = asked.map((one) => one.what)
+    const requests = await openWhole(page, screen)
+    const what = requests.map((one) => one.what)
     expect(what).toEqual([...new Set(what)])
   })
 }
 
 test('from screen to screen, each list is requested once', async ({ page }) => {
   await openWhole(page, 'dashboard')
-  const asked = noteRequests(page)
+  const requests = noteRequests(page)
   for (const [name, path] of [
     ['Invoices', /\/invoice\/list(\?|$)/],
     ['Customers', /\/customer\/list(\?|$)/],
     ['Leads', /\/lead\/list(\?|$)/],
   ] as const) {
-    asked.length = 0
+    requests.length = 0
     await page.getByRole('link', { name, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await expect(page.getByRole('table').getByRole('row').nth(2)).toBeVisible()
     await page.waitForLoadState('networkidle')
-    const called = asked.filter(({ isCall }) => isCall).map(({ what }) => what)
+    const called = requests.filter(({ isCall }) => isCall).map(({ what }) => what)
     expect(called).toEqual([...new Set(called)])
     expect(called.filter((what) => path.test(what))).toHaveLength(1)
   }
@@ -122,8 +122,8 @@ for (const way of ['edit', 'show']) {
     kind,
   }) => {
     const { id } = await storeDocument(session, kind, { lines: [createLine()] })
-    const asked = await openWhole(page, `${kind.paths.record}/${way}/${id}`)
-    const what = asked.map((one) => one.what)
+    const requests = await openWhole(page, `${kind.paths.record}/${way}/${id}`)
+    const what = requests.map((one) => one.what)
     expect(what).toEqual([...new Set(what)])
   })
 }
@@ -135,21 +135,21 @@ test('only opening a new document requests its defaults', { tag: '@full' }, asyn
 }) => {
   const { page } = form
   const { id } = await storeDocument(session, kind, { lines: [createLine()] })
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (/\/create\w+Data$/.test(request.url())) asked.push(request.url())
+    if (/\/create\w+Data$/.test(request.url())) requests.push(request.url())
   })
   await page.goto(`${kind.paths.record}/create`)
   await expect(form.fields.title).toBeEditable()
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 
   const list = englishText(`group.${kind.name}`)
   await page.getByRole('navigation').getByRole('link', { name: list }).click()
   await expect(page.locator(`main a[href$="/show/${id}"]`).first()).toBeVisible()
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   await page.goBack()
   await expect(form.fields.title).toBeEditable()
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
 test('a call that failed while the screen was loading is repeated', { tag: '@full' }, async ({
@@ -184,9 +184,9 @@ async function reopened(page: Page, path: string) {
   )
   await page.reload()
   const response = await answered
-  const [asked, told] = [await response.request().allHeaders(), await response.allHeaders()]
+  const [requests, received] = [await response.request().allHeaders(), await response.allHeaders()]
   // The browser handles a 304 itself and returns the cached response.
-  const isKept = asked['if-none-match'] === told.etag && told['content-type'] === undefined
+  const isKept = requests['if-none-match'] === received.etag && received['content-type'] === undefined
   return { isKept, answer: await response.json() }
 }
 

@@ -9,7 +9,7 @@ import {
 } from './fixtures/accessibility-checks.ts'
 import { first } from './fixtures/demo-records.ts'
 import { newWord } from './fixtures/search-bar.ts'
-import { inMotion, refusedCall, test } from './fixtures/test.ts'
+import { inMotion, rejectedCall, test } from './fixtures/test.ts'
 
 test.use(inMotion)
 
@@ -69,7 +69,7 @@ test.describe('invoice', () => {
   })
 
   test('a new product becomes a line with its price', { tag: '@full' }, async ({ form, page, errors }) => {
-    errors.expectErrors(refusedCall(422))
+    errors.expectErrors(rejectedCall(422))
     const name = `Bardage ${newWord()}`
     await form.openNew()
     await productPicker(page).fill(name)

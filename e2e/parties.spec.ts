@@ -13,7 +13,7 @@ import {
 import { first, storeDocument } from './fixtures/demo-records.ts'
 import { newWord } from './fixtures/search-bar.ts'
 import type { Session } from './fixtures/session.ts'
-import { refusedCall, test } from './fixtures/test.ts'
+import { rejectedCall, test } from './fixtures/test.ts'
 
 const relations = ['lead', 'customer'] as const
 const proposal = getKind('proposal')
@@ -76,7 +76,7 @@ for (const relation of relations) {
   test(`errors in the form of a ${relation} are shown at their fields, and no input is lost`, {
     tag: '@full',
   }, async ({ page, errors }) => {
-    errors.expectErrors(refusedCall(422))
+    errors.expectErrors(rejectedCall(422))
     await page.goto(`${relation}/create`)
     await field(page, 'parties.field-email').fill('nobody')
     await field(page, 'parties.field-city').fill('Lyon')
@@ -238,7 +238,7 @@ test('a customer is anonymised after a confirmation word, and is not found any m
 })
 
 test('an invalid country in the URL is reported', { tag: '@full' }, async ({ page, errors }) => {
-  errors.expectErrors(refusedCall(422))
+  errors.expectErrors(rejectedCall(422))
   await page.goto('customers?country=France')
   await expect(page.getByRole('combobox', { name: englishText('parties.field-country') })).toHaveValue(
     /^France/,
@@ -246,7 +246,7 @@ test('an invalid country in the URL is reported', { tag: '@full' }, async ({ pag
 })
 
 test('a concurrent change is reported', { tag: '@full' }, async ({ page, session, errors }) => {
-  errors.expectErrors(refusedCall(409))
+  errors.expectErrors(rejectedCall(409))
   const id = await stored(session, 'lead', { last_name: newWord() })
   await page.goto(`lead/edit/${id}`)
   await field(page, 'parties.field-city').fill('Lille')

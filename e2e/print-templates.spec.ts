@@ -6,7 +6,7 @@ import { readPrintSettings, storeLogo, updatePrintSettings } from '@quittance/sh
 import { englishText } from '@quittance/shared/text/english-text.ts'
 import type { TextKey } from '@quittance/shared/text/translator.ts'
 import { expectNoSidewaysScrolling, expectNoViolationsInAnyLight } from './fixtures/accessibility-checks.ts'
-import { refusedCall } from './fixtures/browser-errors.ts'
+import { rejectedCall } from './fixtures/browser-errors.ts'
 import { newWord } from './fixtures/search-bar.ts'
 import { test } from './fixtures/test.ts'
 
@@ -27,7 +27,7 @@ test('a template is duplicated, arranged with the keyboard, and used for documen
   session,
   errors,
 }) => {
-  errors.expectErrors(refusedCall(422))
+  errors.expectErrors(rejectedCall(422))
   await page.goto('settings/paper')
   const letterhead = englishText('print-templates.letterhead')
   await button(page, 'print-templates.duplicate-of', { name: letterhead }).click()
@@ -115,7 +115,7 @@ test.describe('on a phone', () => {
     session,
     errors,
   }) => {
-    errors.expectErrors(refusedCall(422))
+    errors.expectErrors(rejectedCall(422))
     await page.goto('settings/paper')
     const upload = async (name: string, buffer: Buffer) => {
       const choosing = page.waitForEvent('filechooser')

@@ -7,7 +7,7 @@ import { expectNoViolations } from './fixtures/accessibility-checks.ts'
 import { createLine, first, storeDocument } from './fixtures/demo-records.ts'
 import { disableDraftStorage } from './fixtures/drafts.ts'
 import { newWord, searchBar, searchCalls, searchesOf } from './fixtures/search-bar.ts'
-import { lostConnection, refusedCall, signedOut, test } from './fixtures/test.ts'
+import { lostConnection, rejectedCall, signedOut, test } from './fixtures/test.ts'
 
 test('the search starts after a pause in typing, and immediately with Enter', { tag: '@full' }, async ({
   page,
@@ -101,7 +101,7 @@ test('a text that is too long is rejected by the server and not truncated', { ta
   page,
   errors,
 }) => {
-  errors.expectErrors(refusedCall(422))
+  errors.expectErrors(rejectedCall(422))
   const { box, bar, tryAgain } = searchBar(page)
   const long = 'x'.repeat(searchLimits.textLength + 1)
   await page.goto('dashboard')

@@ -8,7 +8,7 @@ import { dictionary as french } from '@quittance/shared/locales/fr.ts'
 import { englishText } from '@quittance/shared/text/english-text.ts'
 import { expectNoViolationsInAnyLight, expectUsableDialog } from './fixtures/accessibility-checks.ts'
 import { newWord } from './fixtures/search-bar.ts'
-import { refusedCall, signedOut, test } from './fixtures/test.ts'
+import { rejectedCall, signedOut, test } from './fixtures/test.ts'
 
 const password = 'four words in a row'
 
@@ -59,7 +59,7 @@ test('the data of the company is changed, and its logo is shown on the cover', a
   session,
   errors,
 }) => {
-  errors.expectErrors(refusedCall(422))
+  errors.expectErrors(rejectedCall(422))
   await page.goto('settings')
   await expect(page).toHaveURL(/\/settings\/company$/)
   const city = newWord()
@@ -83,7 +83,7 @@ test('the data of the company is changed, and its logo is shown on the cover', a
 test('a file that is not an image is rejected next to the button, and a changed form asks before it is left', {
   tag: '@full',
 }, async ({ page, errors }) => {
-  errors.expectErrors(refusedCall(422))
+  errors.expectErrors(rejectedCall(422))
   await page.goto('settings/company')
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: /image$/ }).click()
@@ -151,7 +151,7 @@ test('a member accepts an invitation, and is signed out with the next call after
   openBrowser,
   errors,
 }) => {
-  errors.expectErrors(refusedCall(401))
+  errors.expectErrors(rejectedCall(401))
   const guest = await openBrowser({ storageState: signedOut })
   const { name } = await newMember(page, guest)
   await guest.goto('settings/company')
@@ -178,9 +178,9 @@ test('the role of a member changes immediately, and the last administrator canno
   openBrowser,
   errors,
 }) => {
-  errors.expectErrors(refusedCall(422))
+  errors.expectErrors(rejectedCall(422))
   // A call of an administrator's screen can arrive after the role was changed.
-  errors.expectErrors(refusedCall(403))
+  errors.expectErrors(rejectedCall(403))
   const guest = await openBrowser({ storageState: signedOut })
   const { name, email } = await newMember(page, guest)
   const toSettings = guest.getByRole('link', { name: englishText('app.settings') })
@@ -206,7 +206,7 @@ test('the role of a member changes immediately, and the last administrator canno
 })
 
 test('an invitation can be accepted once', { tag: '@full' }, async ({ page, openBrowser, errors }) => {
-  errors.expectErrors(refusedCall(404))
+  errors.expectErrors(rejectedCall(404))
   const link = await invite(page, someone())
   const guest = await openBrowser({ storageState: signedOut })
   await guest.goto(link)
@@ -272,7 +272,7 @@ test('a password is changed, and the old one is no longer valid', { tag: '@full'
   openBrowser,
   errors,
 }) => {
-  errors.expectErrors(refusedCall(422))
+  errors.expectErrors(rejectedCall(422))
   const guest = await openBrowser({ storageState: signedOut })
   const { email } = await newMember(page, guest)
   await guest.goto('profile')

@@ -6,7 +6,7 @@ import { createLine, storeDocument } from './fixtures/demo-records.ts'
 import { choose } from './fixtures/document-fields.ts'
 import { documentScreen } from './fixtures/document-screen.ts'
 import { newWord } from './fixtures/search-bar.ts'
-import { refusedCall, test } from './fixtures/test.ts'
+import { rejectedCall, test } from './fixtures/test.ts'
 
 const invoice = getKind('invoice')
 
@@ -139,7 +139,7 @@ test('a member looks through a list in the panel beside it, by mouse and by keyb
   await page.keyboard.press('j')
   await expect(page).toHaveURL(at(first))
 
-  errors.expectErrors(refusedCall(404))
+  errors.expectErrors(rejectedCall(404))
   await page.goto('invoice/show/999999')
   await expect(page.getByRole('alert')).toContainText('This document does not exist.')
 })

@@ -8,7 +8,7 @@ import { openScreen } from './fixtures/screens.ts'
 import { newWord } from './fixtures/search-bar.ts'
 import { startServer } from './fixtures/server.ts'
 import { type Session, signIn } from './fixtures/session.ts'
-import { lostConnection, refusedCall, signedOut, test } from './fixtures/test.ts'
+import { lostConnection, rejectedCall, signedOut, test } from './fixtures/test.ts'
 
 const password = 'four words in a row'
 
@@ -62,10 +62,10 @@ test('a member sets up two-factor sign-in and is asked for a code, and an admini
   session,
   errors,
 }) => {
-  errors.expectErrors(refusedCall(401))
-  errors.expectErrors(refusedCall(422))
+  errors.expectErrors(rejectedCall(401))
+  errors.expectErrors(rejectedCall(422))
   // The CSRF token of the ended session is renewed.
-  errors.expectErrors(refusedCall(419))
+  errors.expectErrors(rejectedCall(419))
   const name = `Grace ${newWord()}`
   const email = await newMember(session, name)
   const page = await openBrowser({ storageState: signedOut })
@@ -143,7 +143,7 @@ test('a member sets up two-factor sign-in and is asked for a code, and an admini
 })
 
 test('a forgotten password is reset by e-mail', async ({ openBrowser, errors }) => {
-  errors.expectErrors(refusedCall(404))
+  errors.expectErrors(rejectedCall(404))
   const mail = await startMailServer()
   const environment = { MAIL_DRIVER: 'smtp', MAIL_HOST: '127.0.0.1', MAIL_PORT: String(mail.port) }
   const server = await startServer({ environment })
@@ -238,9 +238,9 @@ test('two-factor sign-in is required after signing in and during work, and no in
   errors,
 }) => {
   test.slow()
-  errors.expectErrors(refusedCall(403))
-  errors.expectErrors(refusedCall(409))
-  errors.expectErrors(refusedCall(422))
+  errors.expectErrors(rejectedCall(403))
+  errors.expectErrors(rejectedCall(409))
+  errors.expectErrors(rejectedCall(422))
   const server = await startServer()
   const session = await signIn(server)
   try {

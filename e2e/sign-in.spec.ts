@@ -6,7 +6,7 @@ import { documentScreen } from './fixtures/document-screen.ts'
 import { newWord } from './fixtures/search-bar.ts'
 import { startServer } from './fixtures/server.ts'
 import { signIn, submitSignIn } from './fixtures/session.ts'
-import { refusedCall, signedOut, test } from './fixtures/test.ts'
+import { rejectedCall, signedOut, test } from './fixtures/test.ts'
 
 test.describe('signed out', () => {
   test.use({ storageState: signedOut })
@@ -16,7 +16,7 @@ test.describe('signed out', () => {
     server,
     errors,
   }) => {
-    errors.expectErrors(refusedCall(401))
+    errors.expectErrors(rejectedCall(401))
     await page.goto('estimate/create/lead/3')
     await expect(page).toHaveURL(/\/login\?back=/)
     await submitSignIn(page, { email: server.email, password: 'wrong' })
@@ -82,7 +82,7 @@ test.describe('signed out', () => {
 })
 
 test('signing out ends the session on the server too', async ({ server, openBrowser, errors }) => {
-  errors.expectErrors(refusedCall(401))
+  errors.expectErrors(rejectedCall(401))
   const own = await signIn(server)
   const state = await own.browserState()
   await own.end()
@@ -123,7 +123,7 @@ test('a document that does not exist shows the message of the server', { tag: '@
   page,
   errors,
 }) => {
-  errors.expectErrors(refusedCall(404))
+  errors.expectErrors(rejectedCall(404))
   await page.goto('invoice/edit/999999')
   await expect(page.getByRole('alert')).toContainText('This document does not exist.')
 })

@@ -10,7 +10,7 @@ import { documentScreen } from './fixtures/document-screen.ts'
 import { type ScriptedAnswer, startProxy } from './fixtures/proxy.ts'
 import { newWord } from './fixtures/search-bar.ts'
 import { submitSignIn } from './fixtures/session.ts'
-import { forEachKind, refusedCall, signedOut, test } from './fixtures/test.ts'
+import { forEachKind, rejectedCall, signedOut, test } from './fixtures/test.ts'
 
 // Answers that the specification allows and the server of the product never gives.
 
@@ -38,8 +38,8 @@ forEachKind(
     scripted(
       'the code of an answer decides, and texts of the specification stand in for a missing message',
       async ({ kind, session, demo, errors, scriptedPage: page, answers }) => {
-        errors.expectErrors(refusedCall(500))
-        errors.expectErrors(refusedCall(422))
+        errors.expectErrors(rejectedCall(500))
+        errors.expectErrors(rejectedCall(422))
         const { id } = await storeDocument(session, kind)
         const { store, update } = documentCalls(kind)
         const form = documentScreen(page, kind)
@@ -95,7 +95,7 @@ for (const [relation, { path }] of [
   scripted(
     `a list of ${relation}s that cannot be loaded is logged to the console`,
     async ({ errors, scriptedPage: page, answers }) => {
-      errors.expectErrors(refusedCall(500))
+      errors.expectErrors(rejectedCall(500))
       errors.expectErrors(new RegExp(`^Failed to load ${relation}s: `))
       answers.set(path, { status: 500, body: { code: 500, message: 'Out of order.' } })
       const logging = page.waitForEvent('console', (message) => message.text().includes(`${relation}s:`))

@@ -11,7 +11,7 @@ import {
 import { createLine, openDocument, storeDocument } from './fixtures/demo-records.ts'
 import { draftOffer } from './fixtures/drafts.ts'
 import { newWord } from './fixtures/search-bar.ts'
-import { forEachKind, lostConnection, refusedCall, test } from './fixtures/test.ts'
+import { forEachKind, lostConnection, rejectedCall, test } from './fixtures/test.ts'
 import { openVersions, updateDocument, versionsScreen } from './fixtures/versions-screen.ts'
 
 const [slate, gutter, ridge] = ['Slate', 'Gutter', 'Ridge'].map((name, place) =>
@@ -137,7 +137,7 @@ forEachKind(
       session,
       errors,
     }) => {
-      errors.expectErrors(refusedCall(409))
+      errors.expectErrors(rejectedCall(409))
       const { id, filled } = await storeDocument(session, kind, before)
       await updateDocument(session, kind, { ...filled, ...after, version: 1 })
       await page.goto(`${kind.paths.record}/versions/${id}`)

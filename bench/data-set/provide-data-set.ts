@@ -28,7 +28,7 @@ export interface DataSet extends Amounts {
 export async function provideDataSet(options: BenchOptions, documents: number): Promise<DataSet> {
   const settings = await benchDatabase(options, documents)
   const amounts = amountsFor(documents, options.customers)
-  const opened = (await openKept(settings)) ?? (await makeAnew(options, { settings, amounts }))
+  const opened = (await openKept(settings)) ?? (await rebuild(options, { settings, amounts }))
   const { test } = opened
   const making = await withIndex(opened)
   return {
@@ -56,7 +56,7 @@ async function openKept(settings: DatabaseSettings): Promise<Opened | null> {
   return null
 }
 
-async function makeAnew(
+async function rebuild(
   options: BenchOptions,
   { settings, amounts }: { readonly settings: DatabaseSettings; readonly amounts: Amounts },
 ): Promise<Opened> {

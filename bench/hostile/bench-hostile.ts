@@ -105,7 +105,7 @@ async function measure({ name, load, runMs, processId, job }: PhaseJob): Promise
   const { openedAgain } = (await endHostile?.()) ?? { openedAgain: 0 }
   const latency = distributionOf(tally.durations)
   const phase = { name, tally, latency, peak: memory.end(), all, processor, openedAgain }
-  const failed = [...tally.refusals].map(([reason, count]) => `${count} × ${reason}`).join(', ')
+  const failed = [...tally.failures].map(([reason, count]) => `${count} × ${reason}`).join(', ')
   console.log(`  ${name}: p99 ${shown(phase.latency.p99)} ms, ${shown(phase.peak)} MB ${failed}`)
   return phase
 }
@@ -146,8 +146,8 @@ function tableOf(phases: readonly Phase[], missing: readonly number[]): Table {
     rows: phases.map((phase, place) => rowOf(phase, missing[place] ?? 0)),
     figures: Object.fromEntries(
       phases.map(({ name, tally, ...figures }, place) => {
-        const refusals = Object.fromEntries(tally.refusals)
-        return [name, { ...figures, saves: tally.saved.length, refusals, lost: missing[place] }]
+        const failures = Object.fromEntries(tally.failures)
+        return [name, { ...figures, saves: tally.saved.length, failures, lost: missing[place] }]
       }),
     ),
   }
@@ -168,7 +168,7 @@ function rowOf(phase: Phase, missing: number): string[] {
 }
 
 function refusedOf({ tally }: Phase): number {
-  return [...tally.refusals.values()].reduce((sum, count) => sum + count, 0)
+  return [...tally.failures.values()].reduce((sum, count) => sum + count, 0)
 }
 
 function isGood(phase: Phase, missing: number): boolean {

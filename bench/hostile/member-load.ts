@@ -27,7 +27,7 @@ export interface LoadTally {
   /** Durations of the successful calls, in ms from their scheduled times. */
   readonly durations: number[]
   /** Number of failed calls by reason: a status other than 200, or an error. */
-  readonly refusals: Map<string, number>
+  readonly failures: Map<string, number>
   /** Ids of the acknowledged saves. */
   readonly saved: number[]
   nextNumber: number
@@ -44,7 +44,7 @@ interface Request {
  * responses do not reduce the load. The calls are the same in each run.
  */
 export async function makeMemberLoad(server: LoadedServer, runMs: number): Promise<LoadTally> {
-  const tally: LoadTally = { durations: [], refusals: new Map(), saved: [], nextNumber: server.firstNumber }
+  const tally: LoadTally = { durations: [], failures: new Map(), saved: [], nextNumber: server.firstNumber }
   const start = performance.now()
   const work = server.members.map(async (headers, place) => {
     const chance = seededRandom(seed + place)
@@ -88,14 +88,14 @@ async function makeCall({ address }: LoadedServer, call: DueCall, tally: LoadTal
   try {
     const response = await fetch(`${address}${path}`, { method, headers: call.headers, body: sent })
     const answer = Buffer.from(await response.arrayBuffer())
-    if (response.status !== 200) return refuse(tally, String(response.status))
+    if (response.status !== 200) return recordFailure(tally, String(response.status))
     tally.durations.push(performance.now() - call.due)
     if (isSave) tally.saved.push(calls.store.response.parse(JSON.parse(answer.toString())).id)
   } catch (error) {
-    refuse(tally, String(error))
+    recordFailure(tally, String(error))
   }
 }
 
-function refuse({ refusals }: LoadTally, reason: string): void {
-  refusals.set(reason, (refusals.get(reason) ?? 0) + 1)
+function recordFailure({ failures }: LoadTally, reason: string): void {
+  failures.set(reason, (failures.get(reason) ?? 0) + 1)
 }

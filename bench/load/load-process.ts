@@ -60,7 +60,7 @@ function once(socket: Client, request: Dispatcher.DispatchOptions, tally: Tally)
     const start = performance.now()
     let status = 0
     let refusal = ''
-    const refuse = (because: string) => {
+    const recordFailure = (because: string) => {
       tally.failed += 1
       tally.firstFailure ||= because
       resolve()
@@ -75,11 +75,11 @@ function once(socket: Client, request: Dispatcher.DispatchOptions, tally: Tally)
         if (status !== 200) refusal += chunk.toString()
       },
       onResponseEnd() {
-        if (status !== 200) return refuse(`${status} ${refusal}`)
+        if (status !== 200) return recordFailure(`${status} ${refusal}`)
         tally.durations.push(performance.now() - start)
         resolve()
       },
-      onResponseError: (_controller, error) => refuse(String(error)),
+      onResponseError: (_controller, error) => recordFailure(String(error)),
     })
   })
 }

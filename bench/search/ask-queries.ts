@@ -21,19 +21,19 @@ const firstCalls = 20
 const fewestCalls = 3
 
 /** Time limit of one class in one run. Slow classes make fewer calls. */
-const patienceMs = 4_000
+const timeoutMs = 4_000
 
 /** Makes the queries one after the other, in several runs after a few calls that are not counted. */
 export async function askQueries(
   queries: readonly string[],
   ask: Ask,
-  patience: number = patienceMs,
+  timeout: number = timeoutMs,
 ): Promise<Runs> {
-  await askOnce(queries.slice(0, firstCalls), ask, patience / 4)
+  await askOnce(queries.slice(0, firstCalls), ask, timeout / 4)
   const runs: AskedOnce[] = []
   while (runs.length < runCount) {
     const before = process.cpuUsage()
-    const durations = await askOnce(queries, ask, patience)
+    const durations = await askOnce(queries, ask, timeout)
     const { user, system } = process.cpuUsage(before)
     const processor = (user + system) / 1_000 / durations.length
     runs.push({ ...distributionOf(durations), processor })
@@ -41,12 +41,12 @@ export async function askQueries(
   return runs
 }
 
-async function askOnce(queries: readonly string[], ask: Ask, patience: number): Promise<number[]> {
+async function askOnce(queries: readonly string[], ask: Ask, timeout: number): Promise<number[]> {
   const durations: number[] = []
   const begin = performance.now()
   for (const query of queries) {
     const start = performance.now()
-    if (durations.length >= fewestCalls && start - begin > patience) break
+    if (durations.length >= fewestCalls && start - begin > timeout) break
     await ask(query)
     durations.push(performance.now() - start)
   }

@@ -22,10 +22,14 @@ export async function benchSearch(options: BenchOptions): Promise<Run> {
   const latency = await latencyTables(data, classes)
   const atOnce = await concurrencyTable(options, data)
   const growth = await growthTable(options, data)
-  const news = await pendingChangesTable(data, classes)
+  const pending = await pendingChangesTable(data, classes)
   const merge = await mergeTable(data)
   const cost = await indexCostTable(data)
   const machine = await describeMachine(data.test.services.database, options)
   await data.close()
-  return { machine, data: amountsText(data), tables: [...latency, atOnce, growth, news, merge, cost, sizes] }
+  return {
+    machine,
+    data: amountsText(data),
+    tables: [...latency, atOnce, growth, pending, merge, cost, sizes],
+  }
 }

@@ -11,21 +11,21 @@ import { queryClasses } from './query-classes.ts'
 const queriesOfClass = 100
 const fewestDocuments = 500
 
-interface Asked {
+interface ClassRuns {
   readonly runs: Runs
   /** Mean number of records that a search shows. */
   readonly hits: number
 }
 
 /** Results by the name of the class. */
-type AskedClasses = ReadonlyMap<string, Asked>
+type ClassRunsByName = ReadonlyMap<string, ClassRuns>
 
 const everyClass = 'all of these'
 
 /** Measures the same searches with a hundredth and a tenth of the documents, and with all. */
 export async function growthTable(options: BenchOptions, whole: DataSet): Promise<Table> {
   const sizes = [100, 10].map((part) => Math.round(options.documents / part))
-  const measured: [number, AskedClasses][] = []
+  const measured: [number, ClassRunsByName][] = []
   for (const documents of sizes.filter((size) => size >= fewestDocuments)) {
     const part = await provideDataSet(options, documents)
     measured.push([documents, await askClasses(part)])
@@ -39,9 +39,9 @@ export async function growthTable(options: BenchOptions, whole: DataSet): Promis
     note: 'p50 in ms in the server, and mean number of records shown, by the number of documents. Good: at most 3 times as long with a hundred times as many documents. A query with more hits takes longer: up to 6 of each group are shown.',
     columns: ['query', ...measured.flatMap(([documents]) => [String(documents), 'shown']), 'ratio'],
     rows: names.map((name) => {
-      const asked = measured.flatMap(([, classes]) => classes.get(name) ?? [])
-      const p50 = asked.map(({ runs }) => typical(runs, 'p50'))
-      const cells = asked.flatMap(({ hits }, index) => [shown(p50[index] ?? 0), hits.toFixed(0)])
+      const results = measured.flatMap(([, classes]) => classes.get(name) ?? [])
+      const p50 = results.map(({ runs }) => typical(runs, 'p50'))
+      const cells = results.flatMap(({ hits }, index) => [shown(p50[index] ?? 0), hits.toFixed(0)])
       return [name, ...cells, shown((p50.at(-1) ?? 0) / (p50[0] ?? 0))]
     }),
     figures: Object.fromEntries(
@@ -50,15 +50,15 @@ export async function growthTable(options: BenchOptions, whole: DataSet): Promis
   }
 }
 
-async function askClasses(data: DataSet): Promise<AskedClasses> {
+async function askClasses(data: DataSet): Promise<ClassRunsByName> {
   const ask = inTheServer(data)
   const classes = queryClasses(await drawRecords(data, seededRandom(seed)), queriesOfClass)
   const all = { name: everyClass, queries: classes.flatMap(({ queries }) => queries) }
-  const asked = new Map<string, Asked>()
+  const results = new Map<string, ClassRuns>()
   for (const { name, queries } of [...classes, all]) {
-    asked.set(name, { runs: await askQueries(queries, ask), hits: await hitsOf(queries, ask) })
+    results.set(name, { runs: await askQueries(queries, ask), hits: await hitsOf(queries, ask) })
   }
-  return asked
+  return results
 }
 
 async function hitsOf(queries: readonly string[], ask: ReturnType<typeof inTheServer>): Promise<number> {

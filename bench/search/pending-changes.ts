@@ -18,18 +18,18 @@ const queriesOfClass = 30
 /** Measures searches while saved records are not merged into the index yet. */
 export async function pendingChangesTable(data: DataSet, classes: readonly QueryClass[]): Promise<Table> {
   const queries = classes.flatMap((typed) => typed.queries.slice(0, queriesOfClass))
-  const asked: [string, Runs][] = []
-  for (const news of [0, 500, 5_000].filter((count) => count <= data.documents)) {
-    await saveAgain(data, newestIds(data, news))
-    asked.push([String(news), await askQueries(queries, inTheServer(data))])
+  const results: [string, Runs][] = []
+  for (const pendingCount of [0, 500, 5_000].filter((count) => count <= data.documents)) {
+    await saveAgain(data, newestIds(data, pendingCount))
+    results.push([String(pendingCount), await askQueries(queries, inTheServer(data))])
   }
   await mergePendingChanges(data.test.services)
   return {
     title: 'Searches with pending changes',
     note: 'In ms, in the server, with all classes of queries mixed, by the number of pending changes.',
     columns: ['pending', ...latencyColumns],
-    rows: asked.map(([news, runs]) => [news, ...latencyCells(runs)]),
-    figures: Object.fromEntries(asked),
+    rows: results.map(([pendingCount, runs]) => [pendingCount, ...latencyCells(runs)]),
+    figures: Object.fromEntries(results),
   }
 }
 

@@ -21,7 +21,7 @@ function watch(): void {
   requestAnimationFrame(look)
 }
 
-export interface Seen {
+export interface VisitTimes {
   /** When the form accepted input, in ms from the start of the navigation. */
   readonly usable: number
   /** Cumulative layout shift. */

@@ -1,7 +1,7 @@
 import { medianOf, shown, spread } from '#harness/distribution.ts'
 import type { Table } from '#harness/results.ts'
-import type { BenchBrowser, Seen } from './browser.ts'
-import { type Asked, openCold } from './first-screen.ts'
+import type { BenchBrowser, VisitTimes } from './browser.ts'
+import { type MeasuredRequest, openCold } from './first-screen.ts'
 import { invoice } from './store-forms.ts'
 import { evaluateOnly, type Floor, openTwice } from './timed-visits.ts'
 
@@ -14,12 +14,12 @@ const dictionary = '/api/v1/applocale/'
 
 /** Measures the create screen as a new user opens it, and the layout shift of the first screens. */
 export async function firstScreenTables(browser: BenchBrowser): Promise<Table[]> {
-  const { asked } = await openCold(browser, { path: create })
-  const scripts = asked.filter(({ isScript }) => isScript).map(({ path }) => path)
+  const { requests } = await openCold(browser, { path: create })
+  const scripts = requests.filter(({ isScript }) => isScript).map(({ path }) => path)
   const plain = await visits(browser, { scripts, slowdown: 1 })
   const slow = await visits(browser, { scripts, slowdown: 4 })
   return [
-    loadTable(asked, await measureNamedScripts(`${browser.origin}${create}`)),
+    loadTable(requests, await measureNamedScripts(`${browser.origin}${create}`)),
     usableTable({ plain, slow }),
     await callsTable(browser),
     await shiftTable(browser),
@@ -27,13 +27,13 @@ export async function firstScreenTables(browser: BenchBrowser): Promise<Table[]>
 }
 
 interface Visits {
-  readonly cold: readonly Seen[]
-  readonly warm: readonly Seen[]
+  readonly cold: readonly VisitTimes[]
+  readonly warm: readonly VisitTimes[]
   readonly floor: readonly number[]
 }
 
 async function visits(browser: BenchBrowser, { scripts, slowdown }: Floor): Promise<Visits> {
-  const opened: { readonly cold: Seen; readonly warm: Seen }[] = []
+  const opened: { readonly cold: VisitTimes; readonly warm: VisitTimes }[] = []
   const floor: number[] = []
   for (let run = 0; run < runs; run += 1) {
     opened.push(await openTwice(browser, { path: create, slowdown, isForm: true }))
@@ -57,8 +57,8 @@ async function measureNamedScripts(url: string): Promise<number[]> {
   )
 }
 
-function loadTable(asked: readonly Asked[], named: readonly number[]): Table {
-  const files = asked.filter(({ isCall }) => !isCall)
+function loadTable(requests: readonly MeasuredRequest[], named: readonly number[]): Table {
+  const files = requests.filter(({ isCall }) => !isCall)
   const script = bytesOf(files.filter(({ isScript }) => isScript))
   const namedBytes = named.reduce((sum, bytes) => sum + bytes, 0)
   const isGood = script <= goals.scriptBytes && files.length <= goals.files
@@ -70,9 +70,9 @@ function loadTable(asked: readonly Asked[], named: readonly number[]): Table {
       [
         create,
         shown(script / 1_000),
-        shown(bytesOf(asked) / 1_000),
+        shown(bytesOf(requests) / 1_000),
         String(files.length),
-        String(asked.length - files.length),
+        String(requests.length - files.length),
         isGood ? 'yes' : 'no',
       ],
       [
@@ -84,18 +84,18 @@ function loadTable(asked: readonly Asked[], named: readonly number[]): Table {
         namedBytes > 0 && namedBytes <= goals.namedBytes ? 'yes' : 'no',
       ],
     ],
-    figures: { asked, named },
+    figures: { requests, named },
   }
 }
 
-function bytesOf(asked: readonly Asked[]): number {
-  return asked.reduce((sum, { bytes }) => sum + bytes, 0)
+function bytesOf(requests: readonly MeasuredRequest[]): number {
+  return requests.reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
 function usableTable({ plain, slow }: { readonly plain: Visits; readonly slow: Visits }): Table {
   const row = (
     name: string,
-    taken: readonly Seen[],
+    taken: readonly VisitTimes[],
     { floor, goal }: { floor: readonly number[]; goal: number | null },
   ) => {
     const usable = taken.map((visit) => visit.usable)
@@ -123,11 +123,11 @@ function usableOf({ cold, warm, floor }: Visits) {
 
 /** Measures when each call starts. A late start shows that the call waits for the response of another one. */
 async function callsTable(browser: BenchBrowser): Promise<Table> {
-  const { asked, held } = await openCold(browser, { path: create, answersHeldMs })
-  const calls = asked.filter(({ isCall }) => isCall)
+  const { requests, held } = await openCold(browser, { path: create, answersHeldMs })
+  const calls = requests.filter(({ isCall }) => isCall)
   if (held < calls.length) throw new Error(`Of ${calls.length} responses, ${held} were delayed.`)
   const latest = Math.min(...calls.map(({ begin }) => begin)) + atOnceMs
-  const often = (call: Asked) =>
+  const often = (call: MeasuredRequest) =>
     calls.filter(({ method, path }) => method === call.method && path === call.path).length
   return {
     title: 'Calls of a new invoice',

@@ -4,7 +4,7 @@ import { type BenchBrowser, slowPage } from './browser.ts'
 /** Time for late requests: the dictionary is requested a second after the screen. */
 export const quietMs = 2_500
 
-export interface Asked {
+export interface MeasuredRequest {
   readonly method: string
   readonly path: string
   readonly isCall: boolean
@@ -18,7 +18,7 @@ export interface Asked {
 
 /** Requests of a visit. */
 export interface Visit {
-  readonly asked: readonly Asked[]
+  readonly requests: readonly MeasuredRequest[]
   /** Number of delayed responses. */
   readonly held: number
 }
@@ -39,13 +39,13 @@ export async function openCold(browser: BenchBrowser, screen: Screen): Promise<V
 
 async function open(context: BrowserContext, { path, answersHeldMs = 0 }: Screen): Promise<Visit> {
   const { page, cdp } = await slowPage(context, 1)
-  const asked = await noteRequests(cdp)
+  const requests = await noteRequests(cdp)
   const held = answersHeldMs > 0 ? await holdAnswers(cdp, answersHeldMs) : () => 0
   await page.goto(path)
   await page.waitForFunction(() => (globalThis as unknown as { seen: { usable: number } }).seen.usable > 0) // as: see `watch`
   await page.waitForTimeout(quietMs)
   await page.close()
-  return { asked: asked(), held: held() }
+  return { requests: requests(), held: held() }
 }
 
 /** Delays the responses of calls. @returns a function that returns their number so far */
@@ -61,7 +61,7 @@ async function holdAnswers(cdp: CDPSession, heldMs: number): Promise<() => numbe
 }
 
 /** Records requests. @returns a function that returns them */
-async function noteRequests(cdp: CDPSession): Promise<() => Asked[]> {
+async function noteRequests(cdp: CDPSession): Promise<() => MeasuredRequest[]> {
   const requests = new Map<
     string,
     { method: string; url: string; type: string; begin: number; end: number; bytes: number }

@@ -5,7 +5,7 @@ import type { BrowserSession } from '#harness/session.ts'
 
 /** Numbers of lines of the measured documents. */
 export const lineCounts = [5, 100, 1_000] as const
-const besides = 50
+const otherDocuments = 50
 
 export const invoice = getKind('invoice')
 const { store } = documentCalls(invoice)
@@ -25,7 +25,7 @@ export interface StoredForms {
 
 /** Stores one document of each size, and 50 more for a realistic list. Those with five lines are the newest. */
 export async function storeForms({ address, session, payloads }: Storing): Promise<StoredForms> {
-  const sizes = [...lineCounts.toReversed(), ...Array.from({ length: besides }, () => lineCounts[0])]
+  const sizes = [...lineCounts.toReversed(), ...Array.from({ length: otherDocuments }, () => lineCounts[0])]
   const ids = new Map<number, number>()
   for (const [place, size] of sizes.entries()) {
     const body = JSON.stringify({ ...payloads.get(size), [numberName]: place + 1 })

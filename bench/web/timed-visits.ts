@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { BenchBrowser, Seen } from './browser.ts'
+import type { BenchBrowser, VisitTimes } from './browser.ts'
 import { type DetachedContext, until } from './detached-page.ts'
 import { quietMs } from './first-screen.ts'
 
@@ -18,23 +18,23 @@ export interface Floor {
 export async function openTwice(
   browser: BenchBrowser,
   screen: Screen,
-): Promise<{ readonly cold: Seen; readonly warm: Seen }> {
+): Promise<{ readonly cold: VisitTimes; readonly warm: VisitTimes }> {
   const context = await browser.detached()
-  const cold = await openUnwatched(context, { ...screen, origin: browser.origin })
-  const warm = await openUnwatched(context, { ...screen, origin: browser.origin })
+  const cold = await openWithoutRecording(context, { ...screen, origin: browser.origin })
+  const warm = await openWithoutRecording(context, { ...screen, origin: browser.origin })
   await context.close()
   return { cold, warm }
 }
 
-async function openUnwatched(
+async function openWithoutRecording(
   context: DetachedContext,
   { origin, path, slowdown, isForm }: Screen & { readonly origin: string },
-): Promise<Seen> {
+): Promise<VisitTimes> {
   const page = await context.page(slowdown)
   await page.open(`${origin}${path}`)
   if (isForm) await until(page, 'globalThis.seen?.usable')
   await setTimeout(quietMs)
-  const seen = await page.evaluate<Seen>('seen')
+  const seen = await page.evaluate<VisitTimes>('seen')
   await page.close()
   return seen
 }

@@ -6,7 +6,7 @@ import { createLine, storeDocument } from '../fixtures/demo-records.ts'
 import { enter } from '../fixtures/document-lines.ts'
 import { documentScreen } from '../fixtures/document-screen.ts'
 import { signIn } from '../fixtures/session.ts'
-import { refusedCall } from '../fixtures/test.ts'
+import { rejectedCall } from '../fixtures/test.ts'
 import { updateDocument } from '../fixtures/versions-screen.ts'
 import { test } from './stage.ts'
 
@@ -72,7 +72,7 @@ test('command palette', async ({ form, page, scene, picture }) => {
 })
 
 test('conflict of two saves', async ({ form, server, session, errors, picture }) => {
-  errors.expectErrors(refusedCall(409))
+  errors.expectErrors(rejectedCall(409))
   const [slate, gutter] = [createLine({ name: 'Slate' }), createLine({ name: 'Gutter' })]
   const { id, filled } = await storeDocument(session, invoice, { title: 'Roof', lines: [slate, gutter] })
   await form.open(id)

@@ -84,11 +84,11 @@ async function withoutStickyBars(page: Page, check: () => Promise<void>): Promis
   await page.setViewportSize(size)
 }
 
-const patienceMs = 5_000
+const timeoutMs = 5_000
 
 /** Waits until everything has loaded. The timeout is ignored, because some responses are never read to their end. */
 async function loaded(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle', { timeout: patienceMs }).catch(() => undefined)
+  await page.waitForLoadState('networkidle', { timeout: timeoutMs }).catch(() => undefined)
   await expect(page.locator('[data-skeleton][data-animate]')).toHaveCount(0)
 }
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { englishText } from '@quittance/shared/text/english-text.ts'
-import { lostConnection, refusedCall } from '../fixtures/test.ts'
+import { lostConnection, rejectedCall } from '../fixtures/test.ts'
 import { signedOut, test } from './stage.ts'
 
 const calls = '**/api/v1/**'
@@ -25,7 +25,7 @@ for (const [address, name] of [
   })
 
   test(`${name} after a failed request`, async ({ page, errors, picture }) => {
-    errors.expectErrors(refusedCall(500))
+    errors.expectErrors(rejectedCall(500))
     errors.expectErrors(/^Failed to load/)
     await page.route(calls, (route) =>
       /applocale|\/me$|refreshCSRF/.test(route.request().url())
@@ -45,7 +45,7 @@ test('list without a match', async ({ page, picture }) => {
 })
 
 test('document that does not exist', async ({ page, errors, picture }) => {
-  errors.expectErrors(refusedCall(404))
+  errors.expectErrors(rejectedCall(404))
   await page.goto('invoice/edit/999999')
   await expect(page.getByRole('alert')).toBeVisible()
   await picture('states/no-such-document')

@@ -4,7 +4,7 @@ import { createDocumentStore, type DocumentStore } from '#documents/document-sto
 import { type Draft, shapeOfDrafts } from '#documents/drafts/draft.ts'
 import { createDraftRecorder, type DraftRecorder } from '#documents/drafts/draft-recorder.ts'
 import type { DraftStore } from '#documents/drafts/draft-store.ts'
-import { titleTyped } from '#documents/form-changes.ts'
+import { titleChanged } from '#documents/form-changes.ts'
 import { aBlank } from './document-factories.ts'
 
 /** The form of a new invoice, with default values only. */
@@ -72,7 +72,7 @@ export function aRecordedForm(): RecordedForm {
       },
     },
   })
-  const type = (title: string) => store.setState(({ form }) => ({ form: titleTyped(form, title) }))
+  const type = (title: string) => store.setState(({ form }) => ({ form: titleChanged(form, title) }))
   return Object.assign(counts, { store, recorder, storedDrafts, lockedIds, type })
 }
 

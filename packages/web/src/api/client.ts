@@ -1,6 +1,6 @@
 import { refreshCsrfToken } from '@quittance/shared/contract/auth.ts'
 import type { Endpoint, FileEndpoint } from '@quittance/shared/contract/endpoint.ts'
-import { reportFactorDemand } from './call-events.ts'
+import { reportSecondFactor } from './call-events.ts'
 import { browserEnvironment, type ClientEnvironment } from './client-environment.ts'
 import {
   type AnsweredFile,
@@ -74,14 +74,14 @@ function exchangeFor(environment: ClientEnvironment) {
       const token = environment.token()
       const sending = () => retryOverload(() => send(environment, endpoint, options), options.signal)
       const isFile = endpoint.fileTypes !== undefined
-      const answer = await readResponse(await patiently(environment, sending), isFile)
+      const answer = await readResponse(await retryWhileBusy(environment, sending), isFile)
       if (answer.isSuccess) return answer
       if (answer.status === 419 && mayRenew) {
         mayRenew = false
         await renew()
       } else if (answer.status === 401 && mayAsk(endpoint, options)) {
         await signedInAgain(environment, answer, token)
-      } else throw reportFactorDemand(failureOf(answer), environment)
+      } else throw reportSecondFactor(failureOf(answer), environment)
     }
   }
 
@@ -108,7 +108,7 @@ export function createClient(environment: ClientEnvironment) {
 
   const callService: CallService = async (url, endpoint, body) => {
     const address = new URL(url, environment.baseUrl())
-    const response = await patiently(environment, () =>
+    const response = await retryWhileBusy(environment, () =>
       sendAlone(environment, address, { ...endpoint, body }),
     )
     if (!response.ok) throw failureOf(await readResponse(response))
@@ -147,7 +147,7 @@ interface Target {
 }
 
 /** Sends a request without a timeout. After `slowCallMs` the page shows that it is pending, and the user decides what to do. */
-async function patiently(
+async function retryWhileBusy(
   environment: ClientEnvironment,
   sending: () => Promise<Response>,
 ): Promise<Response> {

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError, changedMeanwhile } from './responses.ts'
+import { ApiError, concurrentChange } from './responses.ts'
 
 describe('changedMeanwhile', () => {
   it('returns who saved the record and when', () => {
     const body = { code: 409, changed: { name: 'Zoé', at: '2026-11-21T10:00:00.000Z', version: 4 } }
-    expect(changedMeanwhile(new ApiError(409, 'Changed.', { body }))).toEqual({
+    expect(concurrentChange(new ApiError(409, 'Changed.', { body }))).toEqual({
       name: 'Zoé',
       at: '2026-11-21T10:00:00.000Z',
     })
   })
 
   it('returns null for other conflicts and other errors', () => {
-    expect(changedMeanwhile(new ApiError(409, 'Key in use.', { body: { code: 409, id: 3 } }))).toBeNull()
-    expect(changedMeanwhile(new ApiError(422, 'Not valid.'))).toBeNull()
+    expect(concurrentChange(new ApiError(409, 'Key in use.', { body: { code: 409, id: 3 } }))).toBeNull()
+    expect(concurrentChange(new ApiError(422, 'Not valid.'))).toBeNull()
   })
 })

@@ -96,14 +96,14 @@ export async function fileOf(response: Response): Promise<AnsweredFile> {
 }
 
 /** A concurrent save of the same record by another member. */
-export interface ChangedMeanwhile {
+export interface ConcurrentChangeBody {
   readonly name: string
   /** Time of the save: ISO 8601, UTC. */
   readonly at: string
 }
 
 /** Returns who saved the record since it was loaded here, and when. Null if the error is not such a conflict. */
-export function changedMeanwhile(error: unknown): ChangedMeanwhile | null {
+export function concurrentChange(error: unknown): ConcurrentChangeBody | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null
   const { changed } = (error.body ?? {}) as Partial<Failure> // as: the server's tests verify its responses
   return changed ? { name: changed.name, at: changed.at } : null

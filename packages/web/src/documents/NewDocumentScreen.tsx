@@ -15,7 +15,7 @@ import { type DocumentLink, type LinkedParty, linkedParty } from './document-add
 import { afterSaving, formFor } from './document-form.ts'
 import { blankQuery, partyQuery, taxRatesQuery } from './document-queries.ts'
 import { createDocumentStore, startOver, useField, useFormState, useOpenForm } from './document-store.ts'
-import { partyChosen, relationChosen } from './form-changes.ts'
+import { partySelected, relationSelected } from './form-changes.ts'
 import { FormLoading, LoadFailed } from './LoadingStates.tsx'
 import { SampleDataNotice } from './lazy-parts.ts'
 import { placeOfProposed } from './number-advice.ts'
@@ -93,7 +93,7 @@ function startingForm(kind: DocumentKind, blank: BlankDocument, preselected: Pre
   const form = formFor(kind, blank, today())
   const { isOffered, relation, party } = preselected
   if (!isOffered || relation === null) return form
-  return partyChosen(relationChosen(form, relation), party)
+  return partySelected(relationSelected(form, relation), party)
 }
 
 interface LinkNoticeProps {

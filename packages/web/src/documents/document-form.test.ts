@@ -18,14 +18,14 @@ import {
   toFilledDocument,
 } from './document-form.ts'
 import {
-  adjustmentsTyped,
+  adjustmentsChanged,
   amountEntered,
-  discountTypeChosen,
-  discountTyped,
-  noteTyped,
-  numberTyped,
-  relationChosen,
-  titleTyped,
+  discountChanged,
+  discountTypeSelected,
+  noteChanged,
+  numberChanged,
+  relationSelected,
+  titleChanged,
 } from './form-changes.ts'
 
 const day = '2026-11-21'
@@ -80,13 +80,13 @@ describe.each(kinds)('a new $name', (kind) => {
   it('is reset after it was saved: number + 1, default texts and prefix kept, the rest cleared', () => {
     const filled = aFilledForm(kind, { number: 42 })
     const typed = [
-      (form: typeof filled) => titleTyped(form, 'A title of its own'),
-      (form: typeof filled) => noteTyped(form, 'message', 'Hello'),
-      (form: typeof filled) => noteTyped(form, 'terms', 'Other terms'),
+      (form: typeof filled) => titleChanged(form, 'A title of its own'),
+      (form: typeof filled) => noteChanged(form, 'message', 'Hello'),
+      (form: typeof filled) => noteChanged(form, 'terms', 'Other terms'),
       (form: typeof filled) => amountEntered(form, 'amountPaid', decimal('5')),
-      (form: typeof filled) => discountTypeChosen(form, 'before'),
-      (form: typeof filled) => discountTyped(form, decimal('12')),
-      (form: typeof filled) => adjustmentsTyped(form, decimal('-3')),
+      (form: typeof filled) => discountTypeSelected(form, 'before'),
+      (form: typeof filled) => discountChanged(form, decimal('12')),
+      (form: typeof filled) => adjustmentsChanged(form, decimal('-3')),
       (form: typeof filled) => allProductsSelected(form, [aProduct({ id: 77 })]),
     ].reduce((form, change) => change(form), filled)
     const next = afterSaving(typed, kind, '2026-12-01')
@@ -94,7 +94,7 @@ describe.each(kinds)('a new $name', (kind) => {
   })
 
   it('continues from the saved number, not from the proposed one', () => {
-    expect(afterSaving(numberTyped(aFilledForm(kind), '900'), kind, day)).toMatchObject({
+    expect(afterSaving(numberChanged(aFilledForm(kind), '900'), kind, day)).toMatchObject({
       number: 901,
       proposedNumber: 901,
     })
@@ -162,7 +162,7 @@ describe('hasUnsavedChanges', () => {
   })
 
   it('returns true after a change', () => {
-    expect(hasUnsavedChanges(titleTyped(pristine, 'Other'), pristine)).toBe(true)
+    expect(hasUnsavedChanges(titleChanged(pristine, 'Other'), pristine)).toBe(true)
     expect(hasUnsavedChanges(lineTextChanged(pristine, 1, { field: 'name', text: 'Other' }), pristine)).toBe(
       true,
     )
@@ -170,8 +170,8 @@ describe('hasUnsavedChanges', () => {
   })
 
   it('returns false after the change was reverted', () => {
-    const typed = titleTyped(pristine, 'Other')
-    expect(hasUnsavedChanges(titleTyped(typed, pristine.title), pristine)).toBe(false)
+    const typed = titleChanged(pristine, 'Other')
+    expect(hasUnsavedChanges(titleChanged(typed, pristine.title), pristine)).toBe(false)
   })
 })
 
@@ -188,6 +188,6 @@ describe('pricedContent', () => {
   })
 
   it('keeps the selected relation', () => {
-    expect(relationChosen(formFor(proposal, aBlank(), day), 'lead').relation).toBe('lead')
+    expect(relationSelected(formFor(proposal, aBlank(), day), 'lead').relation).toBe('lead')
   })
 })

@@ -15,10 +15,10 @@ import { useFormList, useOpenForm } from './document-store.ts'
 import { fieldLabel, lineFieldLabel } from './field-labels.ts'
 import { useNumberState } from './number-advice.ts'
 import {
+  announceAtButton,
+  announceAtField,
   lineProblems,
   outOfRange,
-  sayAtButton,
-  sayAtField,
   unreadableProblem,
   type ValueProblem,
 } from './numeric-problems.ts'
@@ -95,7 +95,7 @@ export function decimalFieldError(
   field: DecimalFieldName,
   { kind, text }: Wording,
 ): string | null {
-  return sayAtField(problemIn(form, field), text(fieldLabel(field, kind)), text)
+  return announceAtField(problemIn(form, field), text(fieldLabel(field, kind)), text)
 }
 
 const dateFieldNames: readonly DayFieldName[] = [
@@ -143,13 +143,13 @@ function decimalFieldSentence(
   field: DecimalFieldName,
   { kind, text }: Wording,
 ): string | null {
-  return sayAtButton(problemIn(form, field), text(fieldLabel(field, kind)), text)
+  return announceAtButton(problemIn(form, field), text(fieldLabel(field, kind)), text)
 }
 
 function problemsOfLines({ lines }: DocumentForm, { text }: Wording): Problem[] {
   const problems = lines.flatMap((line, index) =>
     lineProblems(line).flatMap(({ field, problem: found }) => {
-      const sentence = sayAtButton(found, lineFieldLabel(field, index + 1, text), text)
+      const sentence = announceAtButton(found, lineFieldLabel(field, index + 1, text), text)
       return sentence === null ? [] : { field: 'lines' as const, line: { key: line.key, field }, sentence }
     }),
   )
@@ -196,11 +196,11 @@ export function useProblems(): { readonly problems: readonly Problem[]; readonly
   const { kind } = useOpenForm()
   const text = useText()
   const number = useNumberState()
-  const problems = useFormList(({ form }) => problemsOf(form, number.state, { kind, text }), areAlike)
+  const problems = useFormList(({ form }) => problemsOf(form, number.state, { kind, text }), areEqual)
   return { problems, reason: problems.map(({ sentence }) => sentence).join(' ') }
 }
 
-function areAlike(one: Problem, other: Problem): boolean {
+function areEqual(one: Problem, other: Problem): boolean {
   const isSamePlace = one.field === other.field && one.line?.key === other.line?.key
   return one.sentence === other.sentence && isSamePlace
 }

@@ -14,7 +14,7 @@ import {
   startOver,
   takeVersion,
 } from './document-store.ts'
-import { currentDataTaken, titleTyped } from './form-changes.ts'
+import { currentDataTaken, titleChanged } from './form-changes.ts'
 
 function change(store: DocumentStore, by: FormChange): void {
   store.setState(({ form }) => ({ form: by(form) }))
@@ -27,7 +27,7 @@ function aStore() {
 describe('a stored document', () => {
   it('is pristine with its new version after a save', () => {
     const store = aStore()
-    change(store, (form) => titleTyped(form, 'Saved'))
+    change(store, (form) => titleChanged(form, 'Saved'))
     takeVersion(store, store.getState().form, 2)
     expect(isUnsaved(store)).toBe(false)
     expect(store.getState().form).toMatchObject({ title: 'Saved', version: 2 })
@@ -36,7 +36,7 @@ describe('a stored document', () => {
   it('keeps input that was typed during a save as unsaved changes', () => {
     const store = aStore()
     const sent = store.getState().form
-    change(store, (form) => titleTyped(form, 'Typed meanwhile'))
+    change(store, (form) => titleChanged(form, 'Typed meanwhile'))
     takeVersion(store, sent, 2)
     expect(isUnsaved(store)).toBe(true)
     expect(store.getState().form).toMatchObject({ title: 'Typed meanwhile', version: 2 })
@@ -72,7 +72,7 @@ describe('a rejected save', () => {
     expect(store.getState().form).toBe(form)
     expect(fieldRejection(store.getState(), 'title')).toBe('Too long.')
     expect(fieldRejection(store.getState(), 'status')).toBeNull()
-    change(store, (current) => titleTyped(current, 'Short'))
+    change(store, (current) => titleChanged(current, 'Short'))
     expect(fieldRejection(store.getState(), 'title')).toBeNull()
   })
 
@@ -90,7 +90,7 @@ describe('a rejected save', () => {
 
 it('starts the next document with new fields and without unsaved changes', () => {
   const store = createDocumentStore(aFilledForm(invoice))
-  change(store, (form) => titleTyped(form, 'Other'))
+  change(store, (form) => titleChanged(form, 'Other'))
   startOver(store, aFilledForm(invoice, { number: 43 }))
   expect(isUnsaved(store)).toBe(false)
   expect(store.getState()).toMatchObject({ generation: 1, rejected: null })

@@ -226,12 +226,12 @@ export function useFormState<Part>(select: (state: DocumentState) => Part): Part
 /** Returns a list of the form state. The array stays the same object as long as its entries are equal. */
 export function useFormList<Entry>(
   select: (state: DocumentState) => readonly Entry[],
-  areAlike: (one: Entry, other: Entry) => boolean = Object.is,
+  areEqual: (one: Entry, other: Entry) => boolean = Object.is,
 ): readonly Entry[] {
   const last = useRef<readonly Entry[]>([])
   const isLike = (entry: Entry, index: number) => {
     const before = last.current[index]
-    return before !== undefined && areAlike(before, entry)
+    return before !== undefined && areEqual(before, entry)
   }
   return useFormState((state) => {
     const next = select(state)
@@ -245,7 +245,7 @@ export function useField<Field extends keyof DocumentForm>(field: Field): Docume
   return useFormState((state) => state.form[field])
 }
 
-/** Returns a function that changes the form: `change((form) => titleTyped(form, text))`. */
+/** Returns a function that changes the form: `change((form) => titleChanged(form, text))`. */
 export function useChange(): (change: FormChange) => void {
   const { store } = useOpenForm()
   return (change) =>

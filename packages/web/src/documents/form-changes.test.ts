@@ -5,14 +5,14 @@ import { readEntry } from '#locale/number-entry.ts'
 import { aFilledForm } from '../../test/document-factories.ts'
 import {
   amountEntered,
-  decimalLeft,
-  discountTyped,
+  decimalBlurred,
+  discountChanged,
   freeNumberTaken,
   isDueBeforeDated,
-  numberTyped,
-  partyChosen,
-  relationChosen,
-  titleTyped,
+  numberChanged,
+  partySelected,
+  relationSelected,
+  titleChanged,
 } from './form-changes.ts'
 
 const form = aFilledForm(proposal)
@@ -32,15 +32,15 @@ describe('the document number', () => {
     ['0', 0],
     ['2147483648', 2_147_483_648],
   ])('is parsed from %j as %s', (typed, number) => {
-    expect(numberTyped(form, typed).number).toBe(number)
+    expect(numberChanged(form, typed).number).toBe(number)
   })
 
   test.each(['1.5', '-7', '12a', '1e3', 'abc', '1 2', '99999999999999999999'])(
     'is null for %j, which is kept as invalid input',
     (typed) => {
-      const spoilt = numberTyped(form, typed)
+      const spoilt = numberChanged(form, typed)
       expect(spoilt).toMatchObject({ number: null, invalidInput: { number: typed } })
-      expect(numberTyped(spoilt, '42')).toEqual(form)
+      expect(numberChanged(spoilt, '42')).toEqual(form)
       expect(freeNumberTaken(spoilt, 43)).toMatchObject({ number: 43, invalidInput: {} })
     },
   )
@@ -56,37 +56,37 @@ describe('the party', () => {
 
   it('clears the invoice that a credit note corrects when it changes', () => {
     const other = { id: 6, clientName: 'Otto', clientEmail: '' }
-    expect(partyChosen(credit, other)).toMatchObject({ party: other, correctedInvoice: null })
-    expect(partyChosen(credit, credit.party && { ...credit.party })).toMatchObject({ correctedInvoice })
+    expect(partySelected(credit, other)).toMatchObject({ party: other, correctedInvoice: null })
+    expect(partySelected(credit, credit.party && { ...credit.party })).toMatchObject({ correctedInvoice })
     const foreign = { id: null, number: '2024-117', documentDate: null }
     const typedFirst = { ...credit, party: null, correctedInvoice: foreign }
-    expect(partyChosen(typedFirst, other)).toMatchObject({ party: other, correctedInvoice: foreign })
+    expect(partySelected(typedFirst, other)).toMatchObject({ party: other, correctedInvoice: foreign })
     const ofOther = { ...credit, correctedInvoice: foreign }
-    expect(partyChosen(ofOther, other)).toMatchObject({ party: other, correctedInvoice: foreign })
+    expect(partySelected(ofOther, other)).toMatchObject({ party: other, correctedInvoice: foreign })
   })
 })
 
 describe('the relation', () => {
   it('clears the lead or customer when it changes', () => {
-    expect(relationChosen(form, 'lead')).toMatchObject({ relation: 'lead', party: null })
+    expect(relationSelected(form, 'lead')).toMatchObject({ relation: 'lead', party: null })
   })
 
   it('keeps the lead or customer when it is selected again', () => {
-    expect(relationChosen(form, 'customer')).toBe(form)
+    expect(relationSelected(form, 'customer')).toBe(form)
   })
 })
 
 describe('the discount', () => {
   it('keeps the last valid percentage while the user is typing', () => {
-    const ten = discountTyped(form, decimal('10'))
+    const ten = discountChanged(form, decimal('10'))
     expect(ten.discountPercentage).toBe('10')
-    expect(discountTyped(ten, decimal('1000'))).toBe(ten)
+    expect(discountChanged(ten, decimal('1000'))).toBe(ten)
   })
 
   it('takes the value of its field when the field loses the focus', () => {
-    expect(decimalLeft(form, 'discountPercentage', left('1000')).discountPercentage).toBe('1000')
-    expect(decimalLeft(form, 'discountPercentage', left('')).discountPercentage).toBeNull()
-    expect(decimalLeft(form, 'discountPercentage', left('10%')).discountPercentage).toBe('10')
+    expect(decimalBlurred(form, 'discountPercentage', left('1000')).discountPercentage).toBe('1000')
+    expect(decimalBlurred(form, 'discountPercentage', left('')).discountPercentage).toBeNull()
+    expect(decimalBlurred(form, 'discountPercentage', left('10%')).discountPercentage).toBe('10')
   })
 })
 
@@ -94,37 +94,41 @@ describe('amounts', () => {
   it('are 0 if their field is empty', () => {
     const paid = amountEntered(aFilledForm(invoice), 'amountPaid', decimal('12.50'))
     expect(paid.amountPaid).toBe('12.5')
-    expect(decimalLeft(paid, 'amountPaid', left('')).amountPaid).toBe('0')
+    expect(decimalBlurred(paid, 'amountPaid', left('')).amountPaid).toBe('0')
   })
 
   it('can include a negative adjustment', () => {
-    expect(decimalLeft(form, 'adjustments', left('-0.01')).adjustments).toBe('-0.01')
+    expect(decimalBlurred(form, 'adjustments', left('-0.01')).adjustments).toBe('-0.01')
   })
 })
 
 describe('invalid input', () => {
   it('is kept with the last valid number', () => {
     const paid = amountEntered(aFilledForm(invoice), 'amountPaid', decimal('12.5'))
-    const spoilt = decimalLeft(paid, 'amountPaid', left('a lot'))
+    const spoilt = decimalBlurred(paid, 'amountPaid', left('a lot'))
     expect(spoilt).toMatchObject({ amountPaid: '12.5', invalidInput: { amountPaid: 'a lot' } })
-    expect(decimalLeft(form, 'discountPercentage', left('--1'))).toMatchObject({
+    expect(decimalBlurred(form, 'discountPercentage', left('--1'))).toMatchObject({
       discountPercentage: '0',
       invalidInput: { discountPercentage: '--1' },
     })
-    expect(decimalLeft(form, 'adjustments', left('x'))).toMatchObject({
+    expect(decimalBlurred(form, 'adjustments', left('x'))).toMatchObject({
       adjustments: '0',
       invalidInput: { adjustments: 'x' },
     })
   })
 
   it('is removed by a valid number', () => {
-    const spoilt = decimalLeft(decimalLeft(form, 'discountPercentage', left('x')), 'adjustments', left('y'))
-    expect(decimalLeft(discountTyped(spoilt, decimal('0')), 'adjustments', left('0'))).toEqual(form)
+    const spoilt = decimalBlurred(
+      decimalBlurred(form, 'discountPercentage', left('x')),
+      'adjustments',
+      left('y'),
+    )
+    expect(decimalBlurred(discountChanged(spoilt, decimal('0')), 'adjustments', left('0'))).toEqual(form)
   })
 
   it('does not change the form again if it stays the same', () => {
-    const spoilt = decimalLeft(form, 'adjustments', left('x'))
-    expect(decimalLeft(spoilt, 'adjustments', left('x'))).toBe(spoilt)
+    const spoilt = decimalBlurred(form, 'adjustments', left('x'))
+    expect(decimalBlurred(spoilt, 'adjustments', left('x'))).toBe(spoilt)
   })
 })
 
@@ -140,5 +144,5 @@ describe('dates', () => {
 })
 
 it('returns the same form if nothing has changed', () => {
-  expect(titleTyped(form, form.title)).toBe(form)
+  expect(titleChanged(form, form.title)).toBe(form)
 })

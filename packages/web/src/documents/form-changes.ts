@@ -30,7 +30,7 @@ export function changed(form: DocumentForm, difference: Partial<DocumentForm>): 
 }
 
 /** Sets the document number. Text that is not a whole number is kept as invalid input, and the number is null. */
-export function numberTyped(form: DocumentForm, text: string): DocumentForm {
+export function numberChanged(form: DocumentForm, text: string): DocumentForm {
   const typed = text.normalize('NFKC').trim()
   if (typed === '') return numericFieldChanged(form, 'number', null)
   if (wholeNumber.test(typed)) return numericFieldChanged(form, 'number', Number(typed.replace(/\s/g, '')))
@@ -51,7 +51,7 @@ function numericFieldChanged<Field extends NumericFieldName>(
 }
 
 /** Keeps invalid input in its field. Until it is corrected, the last valid value applies. */
-export function textLeft(
+export function textBlurred(
   form: DocumentForm,
   field: NumericFieldName | DayFieldName,
   text: string,
@@ -59,41 +59,41 @@ export function textLeft(
   return changed(form, { invalidInput: invalidInputAfter(form.invalidInput, field, text) })
 }
 
-export function titleTyped(form: DocumentForm, title: string): DocumentForm {
+export function titleChanged(form: DocumentForm, title: string): DocumentForm {
   return changed(form, { title })
 }
 
 /** Sets the relation. A different one clears the party, because leads and customers are different records. */
-export function relationChosen(form: DocumentForm, relation: Relation): DocumentForm {
+export function relationSelected(form: DocumentForm, relation: Relation): DocumentForm {
   return form.relation === relation ? form : changed(form, { relation, party: null })
 }
 
 /** Sets the party. Another one clears a selected invoice that a credit note corrects, because that is for the previous one. */
-export function partyChosen(form: DocumentForm, party: PartyRecord | null): DocumentForm {
+export function partySelected(form: DocumentForm, party: PartyRecord | null): DocumentForm {
   const isForSame = form.party === null || party?.id === form.party.id
   const isKept = isForSame || form.correctedInvoice?.id === null
   return changed(form, isKept ? { party } : { party, correctedInvoice: null })
 }
 
-export function dayChosen(form: DocumentForm, field: DateField, day: CalendarDay | null): DocumentForm {
+export function daySelected(form: DocumentForm, field: DateField, day: CalendarDay | null): DocumentForm {
   return changed(form, { [field]: day, invalidInput: invalidInputAfter(form.invalidInput, field, null) })
 }
 
-export function statusChosen(form: DocumentForm, status: NamedRecord | null): DocumentForm {
+export function statusSelected(form: DocumentForm, status: NamedRecord | null): DocumentForm {
   return changed(form, { status })
 }
 
-export function currencyChosen(form: DocumentForm, currency: NamedRecord | null): DocumentForm {
+export function currencySelected(form: DocumentForm, currency: NamedRecord | null): DocumentForm {
   return changed(form, { currency })
 }
 
-export function ownerChosen(form: DocumentForm, owner: NamedRecord | null): DocumentForm {
+export function ownerSelected(form: DocumentForm, owner: NamedRecord | null): DocumentForm {
   return changed(form, { owner })
 }
 
 export type NoteField = 'message' | 'terms' | 'customerNotes'
 
-export function noteTyped(form: DocumentForm, field: NoteField, text: string): DocumentForm {
+export function noteChanged(form: DocumentForm, field: NoteField, text: string): DocumentForm {
   return changed(form, { [field]: text })
 }
 
@@ -101,26 +101,26 @@ export function amountEntered(form: DocumentForm, field: AmountField, value: Dec
   return numericFieldChanged(form, field, value)
 }
 
-export function discountTypeChosen(form: DocumentForm, discountType: DiscountType): DocumentForm {
+export function discountTypeSelected(form: DocumentForm, discountType: DiscountType): DocumentForm {
   return changed(form, { discountType })
 }
 
 /** Sets the percentage while the user is typing. Values out of range are ignored, so the last valid one applies. */
-export function discountTyped(form: DocumentForm, percentage: Decimal): DocumentForm {
+export function discountChanged(form: DocumentForm, percentage: Decimal): DocumentForm {
   return isDiscountPercentage(percentage) ? numericFieldChanged(form, 'discountPercentage', percentage) : form
 }
 
-export function adjustmentsTyped(form: DocumentForm, adjustments: Decimal): DocumentForm {
+export function adjustmentsChanged(form: DocumentForm, adjustments: Decimal): DocumentForm {
   return numericFieldChanged(form, 'adjustments', adjustments)
 }
 
 /** Sets a number when its field loses the focus. An empty amount is zero; other fields stay empty. */
-export function decimalLeft(
+export function decimalBlurred(
   form: DocumentForm,
   field: DecimalFieldName,
   { value, unreadable }: NumberEntry,
 ): DocumentForm {
-  if (unreadable !== null) return textLeft(form, field, unreadable)
+  if (unreadable !== null) return textBlurred(form, field, unreadable)
   return numericFieldChanged(form, field, isAmountField(field) ? (value ?? zero) : value)
 }
 

@@ -9,7 +9,7 @@ import { foldText } from '#ui/record-option.ts'
 import { showToast } from '#ui/toasts.ts'
 import { partyQuery } from './document-queries.ts'
 import { useChange, useOpenForm } from './document-store.ts'
-import { partyChosen, relationChosen } from './form-changes.ts'
+import { partySelected, relationSelected } from './form-changes.ts'
 
 /** A lead or customer that the user has created or selected in a dialog. */
 interface PartyReference {
@@ -78,7 +78,7 @@ export function useNewParty(relation: Relation) {
   async function choose({ relation: chosen, id }: PartyReference) {
     try {
       const party = await client.fetchQuery({ ...partyQuery(chosen, id), staleTime: 0 })
-      if (party !== null) change((form) => partyChosen(relationChosen(form, chosen), party))
+      if (party !== null) change((form) => partySelected(relationSelected(form, chosen), party))
     } catch (error) {
       if (error instanceof Error) showToast('error', error.message, 5_000)
     }

@@ -86,7 +86,7 @@ function findFieldProblem(line: FormLine, field: LineField): ValueProblem | null
   return isDecimalLineField(field) ? findNumericProblem(field, line[field], line.invalidInput[field]) : null
 }
 
-export function sayAtField(
+export function announceAtField(
   problem: ValueProblem | null,
   field: string,
   text: TranslateFunction,
@@ -94,7 +94,7 @@ export function sayAtField(
   return problem === null ? null : text(problem.atField, { ...problem.params, field })
 }
 
-export function sayAtButton(
+export function announceAtButton(
   problem: ValueProblem | null,
   field: string,
   text: TranslateFunction,

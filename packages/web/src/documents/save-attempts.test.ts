@@ -4,7 +4,7 @@ import { ApiError } from '#api/responses.ts'
 import { aFilledForm } from '../../test/document-factories.ts'
 import { type DocumentForm, toFilledDocument } from './document-form.ts'
 import { createDocumentStore, takeIdentity, takeVersion } from './document-store.ts'
-import { titleTyped } from './form-changes.ts'
+import { titleChanged } from './form-changes.ts'
 import { type Attempt, createSaveAttempts, type Saved } from './save-attempts.ts'
 import { attemptFor } from './save-queries.ts'
 
@@ -47,7 +47,7 @@ function aServer(...answers: (Saved | ApiError)[]) {
 
   /** Types a title into the form and saves the form. */
   function saveForm(title: string): Promise<Saved> {
-    store.setState(({ form }) => ({ form: titleTyped(form, title) }))
+    store.setState(({ form }) => ({ form: titleChanged(form, title) }))
     return save(filledOf(store.getState().form))
   }
   return { save, attempts, saveForm, store, sent }

@@ -81,7 +81,9 @@ export function createSaveAttempts(channel: SaveChannel): Save {
     if (unconfirmed === null) return await send(wanted, channel.newKey())
     const others = unconfirmed.tries.filter(({ attempt }) => !isSame(attempt, wanted.attempt))
     if (others.length === 0) return await send(wanted, unconfirmed.key)
-    const instead = mayStandIn(wanted, others) ? await orTaken(send(wanted, unconfirmed.key, others)) : null
+    const instead = canReuseKey(wanted, others)
+      ? await nullIfKeyUsed(send(wanted, unconfirmed.key, others))
+      : null
     if (instead !== null) return instead
     const earlier = await settle(channel, { ...unconfirmed, tries: others })
     memory.keep(null)
@@ -133,11 +135,11 @@ async function settle(
  * sent in its old version, so the corrected one reuses the key. The server rejects the key only if the earlier attempt had
  * arrived, with its e-mail.
  */
-function mayStandIn({ attempt }: Try, others: readonly Try[]): boolean {
+function canReuseKey({ attempt }: Try, others: readonly Try[]): boolean {
   return others.some((other) => other.email !== undefined && other.attempt.call === attempt.call)
 }
 
-async function orTaken(sending: Promise<Saved>): Promise<Saved | null> {
+async function nullIfKeyUsed(sending: Promise<Saved>): Promise<Saved | null> {
   try {
     return await sending
   } catch (error) {

@@ -8,7 +8,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { newIdempotencyKey } from '#api/idempotency.ts'
 import { everyDocument, everyLegalContext } from '#api/query-client.ts'
-import { ApiError, type ChangedMeanwhile, changedMeanwhile } from '#api/responses.ts'
+import { ApiError, type ConcurrentChangeBody, concurrentChange } from '#api/responses.ts'
 import { useConflict } from '#documents/conflicts/use-conflict.ts'
 import { mailStateQuery } from '#documents/email/email-queries.ts'
 import { keepEmailUntilSent } from '#documents/email/unsent-emails.ts'
@@ -174,7 +174,7 @@ function useFailure(toasts: ReturnType<typeof createSaveToasts>): Failed {
 
   return async function failed(error, form, sending) {
     if (!(error instanceof ApiError)) throw error
-    const changed = changedMeanwhile(error)
+    const changed = concurrentChange(error)
     if (changed !== null) return await resolveChange(changed, form, sending)
     const rejection = rejectionIn(error, { kind, call: form.id === null ? 'store' : 'update', text })
     toasts.showError(rejection.message, kind.errorToastMs)
@@ -201,7 +201,7 @@ function useChangedMeanwhile() {
   }
 
   return async function resolveChange(
-    { name, at }: ChangedMeanwhile,
+    { name, at }: ConcurrentChangeBody,
     form: DocumentForm,
     { sendAgain, hasEmail }: Sending,
   ): Promise<boolean> {

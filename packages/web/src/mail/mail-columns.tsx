@@ -55,10 +55,10 @@ export function mailColumns({ onOpen, onAct }: MailHandlers): ListColumn<MailMes
 
 function Opener({ message, onOpen }: { readonly message: MailMessage; onOpen(): void }) {
   const text = useText()
-  const everybody = [...message.to, ...message.cc].join(', ')
+  const recipients = [...message.to, ...message.cc].join(', ')
   return (
     <button type="button" className={`${layout.quietLink} ${layout.medium} ${layout.wrap}`} onClick={onOpen}>
-      <Clamped text={everybody || text('emails.anonymised')} />
+      <Clamped text={recipients || text('emails.anonymised')} />
     </button>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { canBeDone, type MailMessage, mainAction, nextLook, withSending } from './mail-message.ts'
+import { canBeDone, type MailMessage, mainAction, nextStateCheck, withSending } from './mail-message.ts'
 
 const now = Date.parse('2026-03-02T10:00:00Z')
 
@@ -26,15 +26,15 @@ function aMessage(given: Partial<MailMessage>): MailMessage {
 }
 
 it('is requested again soon if it may be sent at any moment, and later if its next attempt is not soon', () => {
-  expect(nextLook([aMessage({})], now)).toBe(2_000)
-  expect(nextLook([aMessage({ state: 'sending', nextAttemptAt: null })], now)).toBe(2_000)
-  expect(nextLook([aMessage({ nextAttemptAt: '2026-03-02T11:00:00Z' })], now)).toBe(30_000)
+  expect(nextStateCheck([aMessage({})], now)).toBe(2_000)
+  expect(nextStateCheck([aMessage({ state: 'sending', nextAttemptAt: null })], now)).toBe(2_000)
+  expect(nextStateCheck([aMessage({ nextAttemptAt: '2026-03-02T11:00:00Z' })], now)).toBe(30_000)
 })
 
 it('is not requested again once only a member can change its state', () => {
   const done = (['sent', 'logged', 'failed', 'cancelled'] as const).map((state) => aMessage({ state }))
-  expect(nextLook(done, now)).toBe(false)
-  expect(nextLook([], now)).toBe(false)
+  expect(nextStateCheck(done, now)).toBe(false)
+  expect(nextStateCheck([], now)).toBe(false)
 })
 
 it('can be withdrawn while it is waiting, and sent again if it was not sent', () => {

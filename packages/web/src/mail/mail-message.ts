@@ -68,7 +68,7 @@ const lookSoonMs = 2_000
 const lookLaterMs = 30_000
 
 /** Returns the milliseconds after which states may have changed automatically. False: never. */
-export function nextLook(messages: readonly MailMessage[], now: number): number | false {
+export function nextStateCheck(messages: readonly MailMessage[], now: number): number | false {
   const open = messages.filter(({ state }) => state === 'waiting' || state === 'sending')
   if (open.length === 0) return false
   const isSoon = open.some(

@@ -14,7 +14,7 @@ import { startQuery } from '#api/start-query.ts'
 import type { MailListQuery } from '#ui/lists/list-query.ts'
 import type { MailListSearch } from '#ui/lists/list-search.ts'
 import { startList } from '#ui/lists/list-settings-queries.ts'
-import { type MailAction, type MailMessage, nextLook, withSending } from './mail-message.ts'
+import { type MailAction, type MailMessage, nextStateCheck, withSending } from './mail-message.ts'
 
 /** Query key of all e-mail data. Sending an e-mail invalidates it. */
 export const mailKey = ['mail'] as const
@@ -44,7 +44,8 @@ export function mailListQuery({ state, document, before }: MailListQuery) {
     placeholderData: keepPreviousData,
     staleTime: screenFreshMs,
     // TanStack Query pauses this while the tab is hidden.
-    refetchInterval: ({ state: { data } }) => data?.isOn === true && nextLook(data.messages, Date.now()),
+    refetchInterval: ({ state: { data } }) =>
+      data?.isOn === true && nextStateCheck(data.messages, Date.now()),
   })
 }
 
@@ -65,7 +66,7 @@ export function mailOfDocumentQuery(document: number) {
     },
     staleTime: screenFreshMs,
     refetchInterval: ({ state: { data } }) =>
-      data?.isOn === true && nextLook(data.latest ? [data.latest] : [], Date.now()),
+      data?.isOn === true && nextStateCheck(data.latest ? [data.latest] : [], Date.now()),
   })
 }
 

@@ -117,13 +117,13 @@ async function validateRows(
       reject({ product_group: [{ key: 'imports.unknown-group', params }] })
       continue
     }
-    const notCreatable = findObstacle(product, group)
+    const notCreatable = findBlocker(product, group)
     valid.push({ line, hash: hashRow(product), product, group, notCreatable })
   }
   return { valid, rejected }
 }
 
-function findObstacle({ price }: ImportedProduct, group: Choice | null): FieldSentences | null {
+function findBlocker({ price }: ImportedProduct, group: Choice | null): FieldSentences | null {
   if (price === undefined) return { price: [{ key: 'field.missing' }] }
   if (group === null || group.retiredAt === null) return null
   return { product_group: [{ key: 'imports.retired-group', params: { group: group.name } }] }
@@ -231,8 +231,8 @@ async function handleExisting(
   { line, product, group }: ProductRow,
   id: number,
 ): Promise<RowResult> {
-  const refuse = (errors: FieldSentences): RowResult => ({ line, outcome: 'refused', id: null, errors })
-  if (retiredIds.has(id)) return refuse({ name: [{ key: 'catalogue.name-retired' }] })
+  const reject = (errors: FieldSentences): RowResult => ({ line, outcome: 'refused', id: null, errors })
+  if (retiredIds.has(id)) return reject({ name: [{ key: 'catalogue.name-retired' }] })
   const unchanged: RowResult = { line, outcome: 'exists', id, errors: {} }
   if (batch.existing !== 'update') return unchanged
   const stored = await findProduct(transaction, id)
@@ -247,7 +247,7 @@ async function handleExisting(
     taxRateIds: product.taxRateIds,
   }
   const saved = await saveProduct({ database: transaction, clock }, { author: batch.author, sent })
-  if (!saved.isSaved) return refuse(toErrors(saved))
+  if (!saved.isSaved) return reject(toErrors(saved))
   return saved.version === stored.version ? unchanged : { ...unchanged, outcome: 'updated' }
 }
 

@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
 import { loadFailure } from '#documents/document-queries.ts'
 import { After, ChangeBadge } from '#documents/versions/ChangedText.tsx'
-import { meanwhileQuery } from '#documents/versions/version-queries.ts'
+import { concurrentChangeQuery } from '#documents/versions/version-queries.ts'
 import classes from '#documents/versions/versions.module.css'
 import { addEnglish } from '#locale/dictionary.ts'
 import { currentLocale } from '#locale/locale.ts'
@@ -42,7 +42,7 @@ export function ConflictDialog({ conflict, onAnswer }: ConflictDialogProps) {
   const { kind, mine, name, message } = conflict
   const text = useText()
   const [titleId, leftId] = [useId(), useId()]
-  const { data, error } = useQuery(meanwhileQuery(kind, mine.id ?? 0, mine.version ?? 0))
+  const { data, error } = useQuery(concurrentChangeQuery(kind, mine.id ?? 0, mine.version ?? 0))
   const merge = useMemo(() => data && mergeVersions({ ...data, mine }), [data, mine])
   const [choices, setChoices] = useState<ReadonlyMap<string, Side>>(new Map())
   const left = merge ? merge.conflicts.filter((field) => !choices.has(field)).length : 0
@@ -186,14 +186,14 @@ interface MergeTableRowProps {
 function MergeTableRow({ row, name, chosen, onChoose }: MergeTableRowProps) {
   const text = useText()
   const group = useId()
-  const isClash = row.taken === 'conflict'
+  const isConflict = row.taken === 'conflict'
   function cellOf(side: Side) {
     const heading = side === 'theirs' ? name : text('versions.merge-mine')
     const label = side === 'theirs' ? 'versions.choose-theirs' : 'versions.choose-mine'
     return (
       <td data-label={heading} data-taken={isTaken(row.taken, side, chosen) || undefined}>
         <Said row={row} side={side} />
-        {isClash ? (
+        {isConflict ? (
           <Radio
             size="xs"
             className={classes.take ?? ''}
@@ -204,7 +204,7 @@ function MergeTableRow({ row, name, chosen, onChoose }: MergeTableRowProps) {
             onChange={() => onChoose(side)}
           />
         ) : null}
-        {!isClash && isTaken(row.taken, side, chosen) ? <TakenMark /> : null}
+        {!isConflict && isTaken(row.taken, side, chosen) ? <TakenMark /> : null}
       </td>
     )
   }
@@ -212,7 +212,7 @@ function MergeTableRow({ row, name, chosen, onChoose }: MergeTableRowProps) {
     <tr>
       <th scope="row">
         {row.label}
-        {isClash ? (
+        {isConflict ? (
           <div>
             <ChangeBadge change="conflict" sign="⚡︎">
               {text('versions.conflict')}

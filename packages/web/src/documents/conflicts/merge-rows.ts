@@ -32,11 +32,11 @@ export interface Merging {
 export function mergeRows({ merge, choices }: Merging, kind: DocumentKind, reader: Reader): MergeRow[] {
   const lines = lineRows({ merge, choices }, reader)
   const rows = [...fieldRows(merge, kind, reader), ...lines, ...orderRows(merge, reader)]
-  const [clashes, others] = [rows.filter(isClash), rows.filter((row) => !isClash(row))]
-  return [...clashes, ...others]
+  const [conflicts, others] = [rows.filter(isConflict), rows.filter((row) => !isConflict(row))]
+  return [...conflicts, ...others]
 }
 
-function isClash({ taken }: MergeRow): boolean {
+function isConflict({ taken }: MergeRow): boolean {
   return taken === 'conflict'
 }
 

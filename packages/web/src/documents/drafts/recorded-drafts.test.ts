@@ -1,7 +1,7 @@
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startOver } from '#documents/document-store.ts'
-import { decimalLeft } from '#documents/form-changes.ts'
+import { decimalBlurred } from '#documents/form-changes.ts'
 import { aDraft, aRecordedForm, blank, type RecordedForm } from '../../../test/draft-factories.ts'
 
 let form: RecordedForm
@@ -121,7 +121,7 @@ describe('an unconfirmed save', () => {
 describe('incomplete input of a number field', () => {
   it('is stored as if the field had lost the focus', async () => {
     const left = (text: string) => (form: typeof blank) =>
-      decimalLeft(form, 'adjustments', { value: null, unreadable: text })
+      decimalBlurred(form, 'adjustments', { value: null, unreadable: text })
     store.setState({ typing: { before: '0', text: '=2*', isStepped: false, left: left('=2*') } })
     await vi.advanceTimersByTimeAsync(400)
     expect(recorder.isStored()).toBe(true)
@@ -135,7 +135,7 @@ describe('incomplete input of a number field', () => {
   it('is no unsaved change if the form has the same value', async () => {
     const adjustments = decimal('0')
     const left = (form: typeof blank) =>
-      decimalLeft(form, 'adjustments', { value: adjustments, unreadable: null })
+      decimalBlurred(form, 'adjustments', { value: adjustments, unreadable: null })
     store.setState({ typing: { before: '1', text: '0', isStepped: false, left } })
     await vi.advanceTimersByTimeAsync(400)
     expect(recorder.status.getState()).toEqual({ state: 'saved' })

@@ -5,7 +5,7 @@ import type { WireDocumentEmail } from '@quittance/shared/wire/document-email.ts
 import { useQueryClient } from '@tanstack/react-query'
 import { isKeyTaken, isRejection, newIdempotencyKey } from '#api/idempotency.ts'
 import { everyDocument } from '#api/query-client.ts'
-import { ApiError, changedMeanwhile } from '#api/responses.ts'
+import { ApiError, concurrentChange } from '#api/responses.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { showToast } from '#ui/toasts.ts'
@@ -109,7 +109,7 @@ export function createEmailSender({ call, newKey, unsent, keep, alreadySentMessa
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (isRejection(error)) keep({ edits })
-      const isStale = changedMeanwhile(error) !== null
+      const isStale = concurrentChange(error) !== null
       const isAlreadySent = isKeyTaken(error)
       const message = isAlreadySent ? alreadySentMessage() : error.message
       return { message, isStale, isAlreadySent, status: error.status }

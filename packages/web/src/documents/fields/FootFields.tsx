@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { hasField } from '@quittance/shared/documents/document-kinds.ts'
 import { useChange, useField, useFieldRejection, useOpenForm } from '#documents/document-store.ts'
-import { type NoteField as Note, noteTyped } from '#documents/form-changes.ts'
+import { type NoteField as Note, noteChanged } from '#documents/form-changes.ts'
 import { FilledCheck, LegalDetails } from '#documents/lazy-parts.ts'
 import { useText } from '#locale/use-text.ts'
 import { FieldSlot } from '#ui/forms/FieldSlot.tsx'
@@ -53,7 +53,7 @@ function NoteField({ field, label }: { readonly field: Note; readonly label: str
           value={value}
           onChange={(event) => {
             const typed = event.currentTarget.value
-            change((form) => noteTyped(form, field, typed))
+            change((form) => noteChanged(form, field, typed))
           }}
         />
       )}

@@ -10,7 +10,7 @@ import {
   useFormState,
   useOpenForm,
 } from '#documents/document-store.ts'
-import { freeNumberTaken, isDueBeforeDated, numberTyped, titleTyped } from '#documents/form-changes.ts'
+import { freeNumberTaken, isDueBeforeDated, numberChanged, titleChanged } from '#documents/form-changes.ts'
 import { useNumberAdvice, useNumberState } from '#documents/number-advice.ts'
 import { useText } from '#locale/use-text.ts'
 import { DayField, type DayPreset } from '#ui/DayField.tsx'
@@ -67,7 +67,7 @@ function TitleField() {
           value={title}
           onChange={(event) => {
             const typed = event.currentTarget.value
-            change((form) => titleTyped(form, typed))
+            change((form) => titleChanged(form, typed))
           }}
         />
       )}
@@ -148,7 +148,7 @@ function DocumentNumberField() {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
     event.preventDefault()
     const next = Math.max(1, (number ?? 0) + (event.key === 'ArrowUp' ? 1 : -1))
-    change((form) => numberTyped(form, String(next)))
+    change((form) => numberChanged(form, String(next)))
   }
 
   return (
@@ -172,7 +172,7 @@ function DocumentNumberField() {
             value={invalidInput.number ?? (number === null ? '' : String(number))}
             onChange={(event) => {
               const typed = event.currentTarget.value
-              change((form) => numberTyped(form, typed))
+              change((form) => numberChanged(form, typed))
             }}
             onKeyDown={pressKey}
           />

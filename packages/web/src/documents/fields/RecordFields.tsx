@@ -14,11 +14,11 @@ import type { DocumentForm } from '#documents/document-form.ts'
 import { currenciesQuery, membersQuery, partiesQuery, statusesQuery } from '#documents/document-queries.ts'
 import { useChange, useField, useFieldRejection, useOpenForm } from '#documents/document-store.ts'
 import {
-  currencyChosen,
-  ownerChosen,
-  partyChosen,
-  relationChosen,
-  statusChosen,
+  currencySelected,
+  ownerSelected,
+  partySelected,
+  relationSelected,
+  statusSelected,
 } from '#documents/form-changes.ts'
 import { createNewLabel, useNewParty } from '#documents/new-records.ts'
 import { addEnglish } from '#locale/dictionary.ts'
@@ -39,13 +39,13 @@ export function StatusField() {
   const { kind } = useOpenForm()
   const label = useText()('document.status')
   const records = useQuery(statusesQuery(kind))
-  return <NamedRecordField field="status" label={label} records={records} chosen={statusChosen} />
+  return <NamedRecordField field="status" label={label} records={records} chosen={statusSelected} />
 }
 
 export function CurrencyField() {
   const label = useText()('document.currency')
   const records = useQuery(currenciesQuery())
-  return <NamedRecordField field="currency" label={label} records={records} chosen={currencyChosen} />
+  return <NamedRecordField field="currency" label={label} records={records} chosen={currencySelected} />
 }
 
 /** Selects the owner, whose label depends on the kind. */
@@ -53,7 +53,7 @@ export function OwnerField() {
   const { kind } = useOpenForm()
   const label = useText()(`${kind.name}.owner`)
   const records = useQuery(membersQuery())
-  return <NamedRecordField field="owner" label={label} records={records} chosen={ownerChosen} />
+  return <NamedRecordField field="owner" label={label} records={records} chosen={ownerSelected} />
 }
 
 interface NamedRecordFieldProps {
@@ -153,16 +153,16 @@ function PartyPicker({ input, relation }: PartyPickerProps) {
   const [typed, setTyped] = useState('')
   // After a selection, the field contains the name of the record, which is not a search text.
   const selected = party === null ? null : toPartyOption(party)
-  const sought = typed === selected?.label ? '' : typed.trim()
-  const [search] = useDebouncedValue(sought, typingPauseMs)
+  const query = typed === selected?.label ? '' : typed.trim()
+  const [search] = useDebouncedValue(query, typingPauseMs)
   const parties = useQuery(partiesQuery(relation, search))
   const newParty = useNewParty(relation)
   const found = parties.data ?? []
-  const isAnswered = parties.isSuccess && !parties.isPlaceholderData && search === sought
+  const isAnswered = parties.isSuccess && !parties.isPlaceholderData && search === query
   const known = found.map(({ clientName, clientEmail }) => ({ name: clientName, email: clientEmail }))
   const offer =
     isAnswered && newParty.isOffered
-      ? createNewLabel({ type: relation, typed: sought, found: known }, text)
+      ? createNewLabel({ type: relation, typed: query, found: known }, text)
       : null
 
   return (
@@ -173,10 +173,10 @@ function PartyPicker({ input, relation }: PartyPickerProps) {
         value={selected}
         onChange={(option) => {
           const chosen = found.find(({ id }) => id === option?.id) ?? null
-          change((form) => (option !== null && chosen === null ? form : partyChosen(form, chosen)))
+          change((form) => (option !== null && chosen === null ? form : partySelected(form, chosen)))
         }}
         onSearch={setTyped}
-        newOption={offer === null ? null : { label: offer, onChoose: () => newParty.open(sought) }}
+        newOption={offer === null ? null : { label: offer, onChoose: () => newParty.open(query) }}
         state={optionsState(parties)}
         onRetry={() => void parties.refetch()}
       />
@@ -211,7 +211,7 @@ export function RelationField() {
             aria-labelledby={labelId}
             value={relation}
             choices={offered.map((value) => ({ value, label: text(`relation.${value}`) }))}
-            onChange={(chosen) => change((form) => relationChosen(form, chosen))}
+            onChange={(chosen) => change((form) => relationSelected(form, chosen))}
           />
         </InputWrapper>
       )}

@@ -11,7 +11,7 @@ import {
 } from '#documents/document-queries.ts'
 import { useChange, useField, useOpenForm } from '#documents/document-store.ts'
 import { fieldLabel } from '#documents/field-labels.ts'
-import { currencyChosen, ownerChosen, statusChosen } from '#documents/form-changes.ts'
+import { currencySelected, ownerSelected, statusSelected } from '#documents/form-changes.ts'
 import { useText } from '#locale/use-text.ts'
 import { focusField } from './field-slots.tsx'
 
@@ -21,7 +21,7 @@ const pickedFields = ['status', 'currency', 'owner'] as const
 
 type PickedField = (typeof pickedFields)[number]
 
-const choose = { status: statusChosen, currency: currencyChosen, owner: ownerChosen }
+const choose = { status: statusSelected, currency: currencySelected, owner: ownerSelected }
 
 interface QuickPicks {
   readonly picks: Readonly<Record<PickedField, NamedRecord | null>>

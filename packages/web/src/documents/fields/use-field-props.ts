@@ -9,7 +9,7 @@ import {
   useOpenForm,
   useTyping,
 } from '#documents/document-store.ts'
-import { dayChosen, decimalLeft, textLeft } from '#documents/form-changes.ts'
+import { daySelected, decimalBlurred, textBlurred } from '#documents/form-changes.ts'
 import { exampleDay } from '#locale/day-entry.ts'
 import { currentLocale } from '#locale/locale.ts'
 import type { NumberEntry } from '#locale/number-entry.ts'
@@ -28,8 +28,8 @@ export function useDay(field: DateField) {
     day: {
       value,
       unreadable,
-      onChange: (day: CalendarDay | null) => change((form) => dayChosen(form, field, day)),
-      onUnreadable: (typed: string) => change((form) => textLeft(form, field, typed)),
+      onChange: (day: CalendarDay | null) => change((form) => daySelected(form, field, day)),
+      onUnreadable: (typed: string) => change((form) => textBlurred(form, field, typed)),
     },
   }
 }
@@ -45,8 +45,8 @@ export function useDecimalField(field: DecimalFieldName) {
     number: {
       value: useField(field),
       unreadable: useField('invalidInput')[field],
-      onTyping: useTyping((form, entry) => decimalLeft(form, field, entry)),
-      onLeave: (entry: NumberEntry) => change((form) => decimalLeft(form, field, entry)),
+      onTyping: useTyping((form, entry) => decimalBlurred(form, field, entry)),
+      onLeave: (entry: NumberEntry) => change((form) => decimalBlurred(form, field, entry)),
     },
   }
 }

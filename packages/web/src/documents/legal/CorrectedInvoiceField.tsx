@@ -13,7 +13,7 @@ import { useChange, useField, useFieldRejection, useOpenForm } from '#documents/
 import { fieldLabel } from '#documents/field-labels.ts'
 import { slotIdOf } from '#documents/fields/field-slots.tsx'
 import { optionsState, WaitingPicker } from '#documents/fields/RecordFields.tsx'
-import { changed, textLeft } from '#documents/form-changes.ts'
+import { changed, textBlurred } from '#documents/form-changes.ts'
 import { invalidInputAfter } from '#documents/lines/form-line.ts'
 import { type ListedDocument, pageQuery } from '#documents/lists/list-queries.ts'
 import { showDay } from '#locale/dates.ts'
@@ -205,7 +205,7 @@ function ForeignInvoiceFields({ onTyped, children }: ForeignInvoiceFieldsProps) 
               value={documentDate}
               unreadable={unreadableDate}
               onChange={(day) => type({ documentDate: day })}
-              onUnreadable={(typed) => change((form) => textLeft(form, 'correctedInvoiceDate', typed))}
+              onUnreadable={(typed) => change((form) => textBlurred(form, 'correctedInvoiceDate', typed))}
             />
             {children}
           </>

@@ -6,7 +6,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 import { everyDocument, screenFreshMs } from '#api/query-client.ts'
 import { useChange, useField } from '#documents/document-store.ts'
-import { changed, decimalLeft } from '#documents/form-changes.ts'
+import { changed, decimalBlurred } from '#documents/form-changes.ts'
 import { invalidInputAfter } from '#documents/lines/form-line.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { showNumber } from '#locale/number-text.ts'
@@ -38,7 +38,7 @@ export function ExchangeRateProposal({ currencyId, date }: ExchangeRateProposalP
   const rate = decimal(String(used.exchange_rate))
   function takeRate(): void {
     change((form) => {
-      const rated = decimalLeft(form, 'exchangeRate', { value: rate, unreadable: null })
+      const rated = decimalBlurred(form, 'exchangeRate', { value: rate, unreadable: null })
       return changed(rated, {
         exchangeRateDate: used?.exchange_rate_date ?? null,
         exchangeRateSource: used?.exchange_rate_source ?? '',

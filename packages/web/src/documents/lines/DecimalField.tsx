@@ -3,7 +3,7 @@ import type { Decimal } from '@quittance/shared/money/decimal.ts'
 import { memo } from 'react'
 import { useChange, useTyping } from '#documents/document-store.ts'
 import { lineFieldLabel } from '#documents/field-labels.ts'
-import { findNumericProblem, sayAtField } from '#documents/numeric-problems.ts'
+import { announceAtField, findNumericProblem } from '#documents/numeric-problems.ts'
 import type { NumberEntry } from '#locale/number-entry.ts'
 import { useText } from '#locale/use-text.ts'
 import { useAlert } from '#ui/alerts.tsx'
@@ -50,7 +50,9 @@ export const DecimalField = memo(function DecimalField(props: DecimalFieldProps)
       onTyping={reportTyping}
       onLeave={blur}
       // An error of the current input takes precedence over the error that the server has reported.
-      error={isFresh && invalidInput === '' ? undefined : (sayAtField(problem, label, text) ?? rejection)}
+      error={
+        isFresh && invalidInput === '' ? undefined : (announceAtField(problem, label, text) ?? rejection)
+      }
     />
   )
 })

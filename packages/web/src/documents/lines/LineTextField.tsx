@@ -9,7 +9,7 @@ import { flushSync } from 'react-dom'
 import { useDefaultTaxRates } from '#documents/document-queries.ts'
 import { useChange } from '#documents/document-store.ts'
 import { lineFieldLabel } from '#documents/field-labels.ts'
-import { findTextProblem, sayAtField } from '#documents/numeric-problems.ts'
+import { announceAtField, findTextProblem } from '#documents/numeric-problems.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
@@ -97,7 +97,7 @@ interface NamedText {
 /** Returns why a text cannot be saved; null if it can. */
 function findError({ field, value, label }: NamedText, text: TranslateFunction): string | null {
   if (lineFields[field].isRequired && !hasVisibleCharacter(value)) return text('line.name-required')
-  return sayAtField(findTextProblem(field, value), label, text)
+  return announceAtField(findTextProblem(field, value), label, text)
 }
 
 interface AddTextButtonProps {

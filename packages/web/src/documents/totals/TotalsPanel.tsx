@@ -13,7 +13,7 @@ import explained from '#documents/explanations/explain-button.module.css'
 import type { RequestedAmount } from '#documents/explanations/explanation-request.ts'
 import { slotIdOf } from '#documents/fields/field-slots.tsx'
 import { useDecimalField } from '#documents/fields/use-field-props.ts'
-import { adjustmentsTyped, discountTypeChosen, discountTyped } from '#documents/form-changes.ts'
+import { adjustmentsChanged, discountChanged, discountTypeSelected } from '#documents/form-changes.ts'
 import { FilledLegalAmounts } from '#documents/lazy-parts.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { getAmountLength, showMoney } from '#locale/number-text.ts'
@@ -122,7 +122,7 @@ function DiscountTypeField() {
           aria-label={input['aria-label']}
           value={discountType}
           choices={discountTypes.map((value) => ({ value, label: text(`discount.${value}`) }))}
-          onChange={(chosen) => change((form) => discountTypeChosen(form, chosen))}
+          onChange={(chosen) => change((form) => discountTypeSelected(form, chosen))}
         />
       )}
     </FieldSlot>
@@ -148,7 +148,7 @@ function DiscountPercentField() {
           step={hundredth}
           isPercent
           rightSection={<span className={layout.muted}>%</span>}
-          onType={(typed) => change((form) => discountTyped(form, typed))}
+          onType={(typed) => change((form) => discountChanged(form, typed))}
         />
       )}
     </FieldSlot>
@@ -175,7 +175,7 @@ const AdjustmentsField = memo(function AdjustmentsField() {
           isMoney
           step={hundredth}
           places={limits.moneyPlaces}
-          onType={(typed) => change((form) => adjustmentsTyped(form, typed))}
+          onType={(typed) => change((form) => adjustmentsChanged(form, typed))}
         />
       )}
     </FieldSlot>

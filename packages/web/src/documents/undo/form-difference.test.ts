@@ -3,7 +3,7 @@ import { decimal } from '@quittance/shared/money/decimal.ts'
 import { englishText } from '@quittance/shared/text/english-text.ts'
 import { describe, expect, it } from 'vitest'
 import type { FormChange } from '#documents/document-store.ts'
-import { statusChosen, titleTyped } from '#documents/form-changes.ts'
+import { statusSelected, titleChanged } from '#documents/form-changes.ts'
 import {
   lineDecimalChanged,
   lineDuplicated,
@@ -23,15 +23,15 @@ function said(change: FormChange): string | null {
 
 describe('describeStep', () => {
   it.each<[string, FormChange]>([
-    ['Invoice Title', (form) => titleTyped(form, 'Roof')],
-    ['Status', (form) => statusChosen(form, null)],
+    ['Invoice Title', (form) => titleChanged(form, 'Roof')],
+    ['Status', (form) => statusSelected(form, null)],
     ['Price, line 2', (form) => lineDecimalChanged(form, 2, { field: 'price', value: decimal('1') })],
     ['Name, line 2', (form) => lineTextChanged(form, 2, { field: 'name', text: 'Roof' })],
     ['line 3, Slate', (form) => lineDuplicated(form, 2)],
     ['line 2, Slate', (form) => lineRemoved(form, 2)],
     ['line 3, Slate', (form) => lineMoved(form, 2, 2)],
     ['the lines', (form) => ({ ...form, lines: [] })],
-    ['several fields', (form) => titleTyped(statusChosen(form, null), 'Roof')],
+    ['several fields', (form) => titleChanged(statusSelected(form, null), 'Roof')],
   ])('returns %s', (words, change) => {
     expect(said(change)).toBe(words)
   })

@@ -5,10 +5,10 @@ import { type DocumentForm, formFor } from '#documents/document-form.ts'
 import { createDocumentStore, type DocumentStore, startOver, takeVersion } from '#documents/document-store.ts'
 import {
   currentDataTaken,
-  noteTyped,
-  numberTyped,
-  statusChosen,
-  titleTyped,
+  noteChanged,
+  numberChanged,
+  statusSelected,
+  titleChanged,
 } from '#documents/form-changes.ts'
 import { foreignInvoiceTyped } from '#documents/legal/CorrectedInvoiceField.tsx'
 import {
@@ -82,7 +82,7 @@ function counts(): [number, number] {
 
 describe('undoing', () => {
   it('reverts one change at a time, and redo applies it again', () => {
-    change((form) => titleTyped(form, 'Roof'))
+    change((form) => titleChanged(form, 'Roof'))
     change((form) => lineRemoved(form, 1))
     history.undo()
     expect(form()).toEqual({ ...two, title: 'Roof' })
@@ -101,7 +101,7 @@ describe('undoing', () => {
   it('restores text that was replaced as a whole, however quickly', () => {
     for (const title of ['R', 'Ro', 'Roof', 'x', 'xy']) {
       time += 100
-      change((form) => titleTyped(form, title))
+      change((form) => titleChanged(form, title))
     }
     history.undo()
     expect(form().title).toBe('Roof')
@@ -169,18 +169,18 @@ describe('undoing', () => {
   })
 
   it('reverts each selection separately, however quickly they were made', () => {
-    change((form) => statusChosen(form, { id: 1, name: 'Sent' }))
-    change((form) => statusChosen(form, { id: 2, name: 'Paid' }))
+    change((form) => statusSelected(form, { id: 1, name: 'Sent' }))
+    change((form) => statusSelected(form, { id: 2, name: 'Paid' }))
     expect(counts()).toEqual([2, 0])
   })
 
   it('reverts text that was typed in one field without a pause in one step', () => {
     for (const title of ['R', 'Ro', 'Roo', 'Roof']) {
       time += 1_000
-      change((form) => titleTyped(form, title))
+      change((form) => titleChanged(form, title))
     }
     time += 1_500
-    change((form) => titleTyped(form, 'Roof and'))
+    change((form) => titleChanged(form, 'Roof and'))
     expect(counts()).toEqual([2, 0])
     history.undo()
     expect(form().title).toBe('Roof')
@@ -193,7 +193,7 @@ describe('undoing', () => {
     change((form) => lineTextChanged(form, 2, { field: 'name', text: 'B' }))
     change((form) => lineDecimalChanged(form, 2, { field: 'price', value: decimal('3') }))
     change((form) => lineDecimalChanged(form, 2, { field: 'quantity', value: decimal('3') }))
-    change((form) => noteTyped(form, 'terms', 'C'))
+    change((form) => noteChanged(form, 'terms', 'C'))
     expect(counts()).toEqual([5, 0])
   })
 
@@ -204,29 +204,29 @@ describe('undoing', () => {
   })
 
   it('discards undone steps after another change', () => {
-    change((form) => titleTyped(form, 'Roof'))
+    change((form) => titleChanged(form, 'Roof'))
     history.undo()
-    change((form) => titleTyped(form, 'Wall'))
+    change((form) => titleChanged(form, 'Wall'))
     expect(counts()).toEqual([1, 0])
     history.redo()
     expect(form().title).toBe('Wall')
   })
 
   it('starts a new step when the user types after an undo', () => {
-    change((form) => titleTyped(form, 'Roof'))
-    change((form) => noteTyped(form, 'terms', 'x'))
+    change((form) => titleChanged(form, 'Roof'))
+    change((form) => noteChanged(form, 'terms', 'x'))
     history.undo()
-    change((form) => noteTyped(form, 'terms', 'y'))
-    change((form) => titleTyped(form, 'Wall'))
+    change((form) => noteChanged(form, 'terms', 'y'))
+    change((form) => titleChanged(form, 'Wall'))
     history.undo()
     expect(form()).toMatchObject({ title: 'Roof', terms: 'y' })
   })
 
   it('restores text that is not a number', () => {
-    change((form) => numberTyped(form, 'abc'))
-    change((form) => numberTyped(form, '7'))
+    change((form) => numberChanged(form, 'abc'))
+    change((form) => numberChanged(form, '7'))
     time += 2_000
-    change((form) => numberTyped(form, '8'))
+    change((form) => numberChanged(form, '8'))
     history.undo()
     expect(form().number).toBe(7)
     history.undo()
@@ -248,7 +248,7 @@ it('takes the typed number of an invoice of another program as one step', () => 
 
 describe('the limits of undo', () => {
   it('keep the id and the version of a save', () => {
-    change((form) => titleTyped(form, 'Roof'))
+    change((form) => titleChanged(form, 'Roof'))
     store.setState(({ form }) => ({ form: { ...form, id: 12, version: 1 } }))
     takeVersion(store, form(), 2)
     expect(counts()).toEqual([1, 0])
@@ -263,7 +263,7 @@ describe('the limits of undo', () => {
     history.redo()
     expect(form().takesCurrentData).toBe(true)
     time += 2_000
-    change((form) => titleTyped(form, 'Roof'))
+    change((form) => titleChanged(form, 'Roof'))
     takeVersion(store, form(), 2)
     history.undo()
     expect(form()).toMatchObject({ title: two.title, version: 2 })
@@ -271,7 +271,7 @@ describe('the limits of undo', () => {
   })
 
   it('exclude the steps of another document', () => {
-    change((form) => titleTyped(form, 'Roof'))
+    change((form) => titleChanged(form, 'Roof'))
     startOver(store, blank)
     expect(counts()).toEqual([0, 0])
     history.undo()

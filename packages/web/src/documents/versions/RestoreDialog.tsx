@@ -9,7 +9,7 @@ import { createElement, type ReactNode, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { newIdempotencyKey } from '#api/idempotency.ts'
 import { everyDocument } from '#api/query-client.ts'
-import { ApiError, changedMeanwhile } from '#api/responses.ts'
+import { ApiError, concurrentChange } from '#api/responses.ts'
 import { loadFailure } from '#documents/document-queries.ts'
 import { showMoment } from '#locale/dates.ts'
 import { currentLocale } from '#locale/locale.ts'
@@ -153,7 +153,7 @@ function useRestore(kind: DocumentKind, { onDone, onStale }: Around) {
 
   function failed(error: unknown): void {
     if (!(error instanceof ApiError)) throw error
-    const changed = changedMeanwhile(error)
+    const changed = concurrentChange(error)
     const time = changed && showMoment(changed.at, currentLocale())
     const said =
       changed && time ? text('versions.concurrent-change', { name: changed.name, time }) : error.message

@@ -240,16 +240,16 @@ export function restorableQuery(kind: DocumentKind, id: number, version: number)
 }
 
 /** The version that the form was opened with, and the version that another member has stored since. */
-interface Meanwhile {
+interface ConcurrentChange {
   readonly base: OpenedDocument
   readonly theirs: OpenedDocument
 }
 
 /** Queries both versions; they are requested again for each conflict. */
-export function meanwhileQuery(kind: DocumentKind, id: number, version: number) {
+export function concurrentChangeQuery(kind: DocumentKind, id: number, version: number) {
   return queryOptions({
-    queryKey: ['meanwhile', kind.name, id, version],
-    queryFn: async ({ signal }): Promise<Meanwhile> => {
+    queryKey: ['concurrent-change', kind.name, id, version],
+    queryFn: async ({ signal }): Promise<ConcurrentChange> => {
       const [{ content: base }, theirs] = await Promise.all([
         fetchVersion(kind, { id, version }, signal),
         fetchOpened(kind, id, signal),

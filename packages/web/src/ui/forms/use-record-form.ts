@@ -10,7 +10,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import { newIdempotencyKey } from '#api/idempotency.ts'
-import { ApiError, changedMeanwhile } from '#api/responses.ts'
+import { ApiError, concurrentChange } from '#api/responses.ts'
 import { showMoment } from '#locale/dates.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { currentLocale } from '#locale/locale.ts'
@@ -126,7 +126,7 @@ function useSave<Values extends FieldValues, Answer>(options: RecordFormOptions<
     try {
       return { answer: await save(values, keyFor(values)) }
     } catch (error) {
-      const conflict = changedMeanwhile(error)
+      const conflict = concurrentChange(error)
       if (conflict === null || onLoadNewer === undefined) throw error
       const resolution = await resolveConflict(conflict)
       if (resolution === 'load-newer') await onLoadNewer()

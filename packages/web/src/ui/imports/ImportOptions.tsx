@@ -7,7 +7,7 @@ import layout from '#ui/layout.module.css'
 import { Panel, UntitledPanel } from '#ui/Panel.tsx'
 import { describeTarget, type ImportDefinition, type Mapping } from './import-definition.ts'
 import classes from './imports.module.css'
-import { type Encoding, encodings, readAnew, type SourceFile } from './source-file.ts'
+import { type Encoding, encodings, readAgain, type SourceFile } from './source-file.ts'
 
 interface ColumnMappingProps {
   readonly definition: ImportDefinition
@@ -107,7 +107,7 @@ export function FileOptions(props: FileOptionsProps) {
               data={encodings.map((value) => ({ value, label: encodingNames[value] }))}
               onChange={(event) => {
                 const encoding = encodings.find((one) => one === event.currentTarget.value)
-                if (encoding) onChange(readAnew(source, { encoding }))
+                if (encoding) onChange(readAgain(source, { encoding }))
               }}
             />
             <NativeSelect
@@ -116,7 +116,7 @@ export function FileOptions(props: FileOptionsProps) {
               data={separators.map((value: Separator) => ({ value, label: text(separatorNames[value]) }))}
               onChange={(event) => {
                 const separator = separators.find((one) => one === event.currentTarget.value)
-                if (separator) onChange(readAnew(source, { separator }))
+                if (separator) onChange(readAgain(source, { separator }))
               }}
             />
           </>

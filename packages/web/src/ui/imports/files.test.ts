@@ -1,7 +1,7 @@
 import { escapeFormula, parseRows, unescapeFormula } from '@quittance/shared/text/csv.ts'
 import { describe, expect, it } from 'vitest'
 import { rejectedRowsFile } from './result-files.ts'
-import { openPasted, openSource, readAnew, UnreadableFile } from './source-file.ts'
+import { openPasted, openSource, readAgain, UnreadableFile } from './source-file.ts'
 
 describe('a file', () => {
   const fileOf = (...parts: BlobPart[]) => new File(parts, 'given.csv')
@@ -11,7 +11,7 @@ describe('a file', () => {
     const source = await openSource(fileOf(bytes))
     expect(source.text).toMatchObject({ encoding: 'windows-1252', separator: ';' })
     expect(source.rows[1]?.cells).toEqual(['Émile, père', 'Nîmes'])
-    const anew = readAnew(source, { separator: ',' })
+    const anew = readAgain(source, { separator: ',' })
     expect(anew.rows[1]?.cells).toEqual(['Émile', ' père;Nîmes'])
   })
 

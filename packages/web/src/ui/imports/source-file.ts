@@ -104,7 +104,7 @@ export function openPasted(text: string): SourceFile {
 }
 
 /** Reads a text file again with another encoding or separator. */
-export function readAnew(
+export function readAgain(
   source: SourceFile,
   how: { readonly encoding?: Encoding; readonly separator?: Separator },
 ): SourceFile {
