@@ -52,7 +52,7 @@ test('resuming a draft keeps the current input and the other drafts', { tag: '@f
 })
 
 /** Makes a page answer no messages of other tabs, like a tab that the browser has suspended. */
-async function asleep(page: Page): Promise<void> {
+async function suspend(page: Page): Promise<void> {
   await page.addInitScript(() => {
     BroadcastChannel.prototype.postMessage = () => undefined
   })
@@ -66,7 +66,7 @@ test('a draft that was resumed in another tab is not stored again, and saving it
   tag: '@full',
 }, async ({ context, form, kind, demo, session }) => {
   const title = `Once ${Date.now()}`
-  await asleep(form.page)
+  await suspend(form.page)
   await form.openNew()
   await form.fillLeast(demo, { title })
   await expect(draftOffer(form.page).kept).toBeVisible()

@@ -28,7 +28,7 @@ function noOneAsks(): Promise<void> {
 let notify: (() => void) | null = null
 
 /** Registers the handler for required two-factor sign-in. Returns a function that removes it. */
-export function onSecondFactorRequired(handler: () => void): () => void {
+export function onFactorRequired(handler: () => void): () => void {
   notify = handler
   return () => {
     if (notify === handler) notify = null
@@ -36,18 +36,15 @@ export function onSecondFactorRequired(handler: () => void): () => void {
 }
 
 /** Reports that a call was rejected because two-factor sign-in must be set up first: it is required since the page was loaded. */
-export function secondFactorRequired(): void {
+export function factorRequired(): void {
   notify?.()
 }
 
 /** Returns an error unchanged, and reports it if it says that two-factor sign-in is required. */
-export function reportSecondFactor(
-  failure: ApiError,
-  environment: { secondFactorRequired(): void },
-): ApiError {
+export function reportFactor(failure: ApiError, environment: { factorRequired(): void }): ApiError {
   const { status, body } = failure
   const isDemanded = typeof body === 'object' && body !== null && 'two_factor_required' in body
-  if (status === 403 && isDemanded) environment.secondFactorRequired()
+  if (status === 403 && isDemanded) environment.factorRequired()
   return failure
 }
 

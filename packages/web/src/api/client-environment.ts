@@ -1,5 +1,5 @@
 import { currentLocale } from '#locale/locale.ts'
-import { secondFactorRequired, signInAgain, startWaiting } from './call-events.ts'
+import { factorRequired, signInAgain, startWaiting } from './call-events.ts'
 import { keptToken } from './token.ts'
 
 /** The properties of the page that API calls depend on. Tests replace them. */
@@ -12,7 +12,7 @@ export interface ClientEnvironment {
   /** Asks the user to sign in again. Resolves when that is done, rejects if the user does not want to. */
   signInAgain(): Promise<void>
   /** Called when a call was rejected because two-factor sign-in must be set up first. */
-  secondFactorRequired(): void
+  factorRequired(): void
   /** Milliseconds without a response after which `startWaiting` is called. The function that it returns is called at the end. */
   readonly slowCallMs: number
   startWaiting(): () => void
@@ -24,7 +24,7 @@ export const browserEnvironment: ClientEnvironment = {
   csrfToken: () => cookieNamed('XSRF-TOKEN'),
   locale: currentLocale,
   signInAgain,
-  secondFactorRequired,
+  factorRequired,
   slowCallMs: 10_000,
   startWaiting,
 }

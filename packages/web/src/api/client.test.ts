@@ -42,7 +42,7 @@ async function pageOf(handle: Handler, environment: Partial<ClientEnvironment> =
     csrfToken: () => 'known',
     locale: () => 'fr',
     signInAgain: () => Promise.reject(new Error('not signed in')),
-    secondFactorRequired: () => undefined,
+    factorRequired: () => undefined,
     slowCallMs: 10_000,
     startWaiting: () => () => undefined,
     ...environment,
@@ -305,7 +305,7 @@ describe('a call without permission', () => {
     const rejection = (details: object) => ({ code: 403, message: 'Set it up.', errors: {}, ...details })
     const answers = [rejection({}), rejection({ two_factor_required: true })]
     const { call } = await pageOf((_request, respond) => respond(403, answers.shift()), {
-      secondFactorRequired: () => {
+      factorRequired: () => {
         handled += 1
       },
     })

@@ -1,6 +1,6 @@
 import { refreshCsrfToken } from '@quittance/shared/contract/auth.ts'
 import type { Endpoint, FileEndpoint } from '@quittance/shared/contract/endpoint.ts'
-import { reportSecondFactor } from './call-events.ts'
+import { reportFactor } from './call-events.ts'
 import { browserEnvironment, type ClientEnvironment } from './client-environment.ts'
 import {
   type AnsweredFile,
@@ -81,7 +81,7 @@ function exchangeFor(environment: ClientEnvironment) {
         await renew()
       } else if (answer.status === 401 && mayAsk(endpoint, options)) {
         await signedInAgain(environment, answer, token)
-      } else throw reportSecondFactor(failureOf(answer), environment)
+      } else throw reportFactor(failureOf(answer), environment)
     }
   }
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { onSecondFactorRequired } from '#api/call-events.ts'
+import { onFactorRequired } from '#api/call-events.ts'
 import { meQuery, useMe } from '#api/me-queries.ts'
 import type { RequiredTwoFactorStep } from '#auth/two-factor/RequiredTwoFactorDialog.tsx'
 import { lazyPart } from '#ui/lazy.tsx'
@@ -21,7 +21,7 @@ export function TwoFactorGate({ children }: { readonly children: ReactNode }) {
   const [wasFree, setFree] = useState(false)
   const queries = useQueryClient()
   useEffect(
-    () => onSecondFactorRequired(() => void queries.invalidateQueries({ queryKey: meQuery.queryKey })),
+    () => onFactorRequired(() => void queries.invalidateQueries({ queryKey: meQuery.queryKey })),
     [queries],
   )
   const isOwed = me?.owes_two_factor === true
