@@ -27,6 +27,8 @@ forEachKind(
       const form = documentScreen(page, kind)
       await form.openNew()
       await form.fillLeast(demo, { title: 'Still here' })
+      // Calls of the form itself, such as those of the check before issuing, would ask for the sign-in before the save does.
+      await page.waitForLoadState('networkidle')
       await own.call(logout)
       await own.end()
 

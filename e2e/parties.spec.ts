@@ -237,14 +237,6 @@ test('a customer is anonymised after a confirmation word, and is not found any m
   await expect(page.getByText(englishText('lists.no-results'))).toBeVisible()
 })
 
-test('an invalid country in the URL is reported', { tag: '@full' }, async ({ page, errors }) => {
-  errors.expectErrors(rejectedCall(422))
-  await page.goto('customers?country=France')
-  await expect(page.getByRole('combobox', { name: englishText('parties.field-country') })).toHaveValue(
-    /^France/,
-  )
-})
-
 test('a concurrent change is reported', { tag: '@full' }, async ({ page, session, errors }) => {
   errors.expectErrors(rejectedCall(409))
   const id = await stored(session, 'lead', { last_name: newWord() })

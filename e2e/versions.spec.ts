@@ -187,7 +187,7 @@ forEachKind(
       for (const version of [1, 2]) {
         await updateDocument(session, kind, { ...filled, title: `Draft ${version + 1}`, version })
       }
-      const first = `**/${kind.paths.record}/${id}/history/1`
+      const first = `**/${kind.name}/${id}/history/1`
       await page.route(first, async (route) => await route.abort())
       await page.goto(`${kind.paths.record}/versions/${id}`)
       const screen = versionsScreen(page)

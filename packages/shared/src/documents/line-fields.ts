@@ -102,7 +102,7 @@ export const lineFields = {
   quantity: {
     type: 'decimal',
     label: 'line.quantity',
-    column: { width: '10.25rem', alignment: 'end' },
+    column: { width: '10.375rem', alignment: 'end' },
     isEnterStop: true,
     rule: decimalRules.quantity,
     isMoney: false,

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Radio.layer.css'
 import { Button, Radio, Skeleton } from '@mantine/core'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import {

@@ -1,9 +1,14 @@
+import { Radio, Stack } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import pickersEnglish from '@quittance/shared/locales/en/pickers.json' with { type: 'json' }
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useController } from 'react-hook-form'
+import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
+import { DuplicateFacts } from '#parties/DuplicateNotice.tsx'
 import { partyName } from '#parties/PartyBadge.tsx'
 import {
   convert,
@@ -16,12 +21,6 @@ import {
 import { FormDialog } from '#ui/forms/RecordForm.tsx'
 import { slotIdOf, useRecordForm } from '#ui/forms/use-record-form.ts'
 import { LoadFailed } from '#ui/lists/notices.tsx'
-import '@mantine/core/styles/Radio.layer.css'
-import { Radio, Stack } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import pickersEnglish from '@quittance/shared/locales/en/pickers.json' with { type: 'json' }
-import { addEnglish } from '#locale/dictionary.ts'
-import { DuplicateFacts } from '#parties/DuplicateNotice.tsx'
 import { RecordPicker } from '#ui/RecordPicker.tsx'
 import type { OptionsState, RecordOption } from '#ui/record-option.ts'
 

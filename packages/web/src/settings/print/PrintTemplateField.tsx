@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Radio.layer.css'
 import { Button, Group, Radio } from '@mantine/core'
 import { useDebouncedValue, useInViewport } from '@mantine/hooks'
 import type { WirePrintDesign } from '@quittance/shared/contract/print-designs.ts'

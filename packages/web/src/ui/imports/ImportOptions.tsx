@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Radio.layer.css'
 import { Button, Group, NativeSelect, Radio, Stack, Switch } from '@mantine/core'
 import { type ExistingRecordAction, existingRecordActions } from '@quittance/shared/contract/imports.ts'
 import { type CsvRow, type Separator, separators } from '@quittance/shared/text/csv.ts'
