@@ -89,9 +89,10 @@ export interface IssueSource
 }
 
 /**
- * Returns why a document cannot be issued: only that the company has no country, because the rules depend on it, or first what is wrong with its content, then the rules of EN 16931 and of the country that its
- * electronic invoice would break. While lines lack something without which there are no totals, only rules that do not depend on these lines
- * are checked. Of the problems with the same record and field, and the same lines, one is returned: one change solves them.
+ * Returns why a document cannot be issued: first what is wrong with its content, then the rules of EN 16931 and of the country that its
+ * electronic invoice would break. If the company has no country, on which the rules depend, only that is returned. While lines lack something
+ * without which there are no totals, only rules that do not depend on these lines are checked. Of the problems with the same record and
+ * field, and the same lines, one is returned: one change solves them.
  */
 export function findIssueProblems(source: IssueSource): IssueProblem[] {
   return runSteps(findIssueProblemsInSteps(source))
@@ -120,8 +121,7 @@ export function* findIssueProblemsInSteps(source: IssueSource): Steps<IssueProbl
   if (content.lines.length === 0) return ofContent
   const findings =
     totals === null ? yield* findCertainViolations(source) : yield* findViolationsInSteps(source, totals)
-  const isMixed = problems.some(({ rule }) => rule === 'outside-scope-mixed')
-  const ofInvoice = withoutConsequences(findings, isMixed).map((finding) => fromFinding(finding, source))
+  const ofInvoice = withoutConsequences(findings).map((finding) => fromFinding(finding, source))
   const ofRegime = source.vatRegime === '' ? [createProblem(unstatedRegime)] : []
   const ofAddresses = findAddressProblems(source.parties).map(createProblem)
   // Last, because rules of some countries demand the date.
@@ -211,21 +211,12 @@ function fromFinding({ ruleId, severity, term, line, params }: Finding, source: 
   })
 }
 
-/** Sales outside the scope of VAT beside others: the product has a rule of its own, which names the lines. */
-const mixedScopeRules = new Set(['BR-O-11', 'BR-O-12', 'BR-O-13', 'BR-O-14'])
-const vatNumberTerms = new Set(['BT-31', 'BT-48'])
-
-/**
- * Leaves out what follows from lines that are named already: what a rule finds in VAT groups, allowances and charges if it finds it in a
- * line with the same rate, and what is wrong because some lines are outside the scope of VAT.
- * @param isMixed some lines are outside the scope of VAT: the invoice names no VAT number (BR-O-02), which the others need
- */
-function withoutConsequences(findings: readonly Finding[], isMixed: boolean): Finding[] {
+/** Leaves out what a rule finds in VAT groups, allowances and charges if it finds it in a line with the same rate. */
+function withoutConsequences(findings: readonly Finding[]): Finding[] {
   const ofLines = new Set(findings.flatMap((finding) => (finding.line === null ? [] : findRateKeys(finding))))
-  return findings.filter((finding) => {
-    if (mixedScopeRules.has(finding.ruleId) || (isMixed && vatNumberTerms.has(finding.term))) return false
-    return finding.line !== null || !findRateKeys(finding).some((key) => ofLines.has(key))
-  })
+  return findings.filter(
+    (finding) => finding.line !== null || !findRateKeys(finding).some((key) => ofLines.has(key)),
+  )
 }
 
 /** Returns the rule and the rate of a finding about a rate. The ids of French rules end with the term: BR-FR-16_BT-152 is about lines. */
