@@ -74,7 +74,7 @@ function exchangeFor(environment: ClientEnvironment) {
       const token = environment.token()
       const sending = () => retryOverload(() => send(environment, endpoint, options), options.signal)
       const isFile = endpoint.fileTypes !== undefined
-      const answer = await readResponse(await retryWhileBusy(environment, sending), isFile)
+      const answer = await readResponse(await showWhilePending(environment, sending), isFile)
       if (answer.isSuccess) return answer
       if (answer.status === 419 && mayRenew) {
         mayRenew = false
@@ -108,7 +108,7 @@ export function createClient(environment: ClientEnvironment) {
 
   const callService: CallService = async (url, endpoint, body) => {
     const address = new URL(url, environment.baseUrl())
-    const response = await retryWhileBusy(environment, () =>
+    const response = await showWhilePending(environment, () =>
       sendAlone(environment, address, { ...endpoint, body }),
     )
     if (!response.ok) throw failureOf(await readResponse(response))
@@ -147,7 +147,7 @@ interface Target {
 }
 
 /** Sends a request without a timeout. After `slowCallMs` the page shows that it is pending, and the user decides what to do. */
-async function retryWhileBusy(
+async function showWhilePending(
   environment: ClientEnvironment,
   sending: () => Promise<Response>,
 ): Promise<Response> {

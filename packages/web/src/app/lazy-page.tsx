@@ -54,7 +54,7 @@ interface RecordAddress {
 /** Returns the loader of a route with the id of a record in its path. It starts nothing if the id is not valid. */
 export function startRecordBy<Module>(
   load: () => Promise<Module>,
-  start: (module: Module, queries: QueryClient, asked: RecordAddress) => void,
+  start: (module: Module, queries: QueryClient, address: RecordAddress) => void,
 ) {
   return ({ context: { queries }, params, location: { search } }: RecordLoaderContext) => {
     const id = recordIdIn(params.id)

@@ -57,7 +57,7 @@ interface RelativeDue {
 }
 
 /**
- * Describes when a document is due, relative to today. Null: it is not to be paid or accepted, not any more, or not within a
+ * Describes when a document is due, relative to today. Null: nothing is due, or not within a
  * week.
  */
 export function describeDue(document: DueDocument, { kind, today, text }: DueContext): RelativeDue | null {

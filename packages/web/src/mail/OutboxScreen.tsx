@@ -31,7 +31,6 @@ addEnglish(emailsEnglish)
 const noMessages: readonly MailMessage[] = []
 const idOf = ({ id }: MailMessage) => id
 
-/** Renders the list of all e-mails with their states. */
 interface OutboxScreenProps {
   readonly search: MailListSearch
 }

@@ -16,7 +16,7 @@ addEnglish(emailsEnglish)
 
 interface SentMailsProps {
   readonly documentId: number
-  /** Whether it stands among other cards. */
+  /** Whether it is rendered as a card. */
   readonly isCard?: boolean
 }
 

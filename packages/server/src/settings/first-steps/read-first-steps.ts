@@ -6,7 +6,7 @@ import { readCurrentCompany } from '#settings/repository.ts'
 import { hasSampleData } from '#settings/sample-records-repository.ts'
 import { listRecordedSteps } from './repository.ts'
 
-/** They lead to the settings. */
+/** Steps that only administrators can do, because they change settings. */
 const stepsOfAdministrators: ReadonlySet<FirstStep> = new Set(['company', 'mail'])
 
 interface FirstSteps {

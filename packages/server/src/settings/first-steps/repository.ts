@@ -2,7 +2,7 @@ import { isServer } from '#database/queries/portable-sql.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import type { SettingChange } from '#settings/repository.ts'
 
-/** What no other table shows: the e-mail settings were tested, or the steps are hidden. */
+/** A step that is stored, because no other table shows it: a test e-mail was sent, or the steps are hidden. */
 export type RecordedStep = 'mail' | 'hidden'
 
 /** Returns the recorded steps. */

@@ -107,8 +107,8 @@ function useIssueProblems(): IssueProblems | null {
   return { form: check.form, list: check.list, legal: check.legal }
 }
 
-/** In the queries of new documents, which these must not refresh. */
-const ofTheCheck = -1
+/** Opening number that no new document has, so that the check does not refresh the defaults of one. */
+const checkOpening = -1
 
 /** Returns the payment term of the customer, else of the kind; null: the due date needs none, or it is loading. */
 function useDaysUntilDue(): number | null {
@@ -116,7 +116,7 @@ function useDaysUntilDue(): number | null {
   const customerId = useFormState(({ form: { party } }) => party?.id ?? null)
   const isNeeded = useFormState(({ form }) => form.dueDate === null || isDueBeforeDated(form))
   const isAsked = isNeeded && customerId !== null
-  const blank = useQuery({ ...blankQuery(kind, customerId, ofTheCheck), enabled: isAsked })
+  const blank = useQuery({ ...blankQuery(kind, customerId, checkOpening), enabled: isAsked })
   return isAsked ? (blank.data?.daysUntilDue ?? null) : null
 }
 
