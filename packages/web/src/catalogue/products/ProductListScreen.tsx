@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { defaultProductOrder, productCalls } from '@quittance/shared/contract/catalogue-records.ts'
 import catalogueEnglish from '@quittance/shared/locales/en/catalogue.json' with { type: 'json' }
 import { useQuery } from '@tanstack/react-query'
@@ -58,14 +58,14 @@ export function ProductListScreen({ search }: { readonly search: ProductListSear
       label={text('products.title')}
       defaultOrder={defaultProductOrder}
       buttons={
-        <>
+        <Group gap="sm">
           <Button component={Link} to="/products/groups" variant="default">
             {text('catalogue.groups')}
           </Button>
           <Button component={Link} to="/product/create" leftSection={<PlusIcon size={18} />}>
             {text('catalogue.new-product')}
           </Button>
-        </>
+        </Group>
       }
       tabs={useProductTabs(list.tabAddress, totals.data)}
       tools={{

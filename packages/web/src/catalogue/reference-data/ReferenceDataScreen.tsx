@@ -52,15 +52,18 @@ export function ReferenceDataScreen(props: ReferenceDataScreenProps) {
         <Title order={1} me="auto">
           {texts.heading}
         </Title>
-        {action}
-        <BusyButton
-          leftSection={<PlusIcon size={18} />}
-          isOff={openId !== undefined}
-          data-opens={addButton}
-          onClick={() => setOpenId(null)}
-        >
-          {texts.add}
-        </BusyButton>
+        {/* On phones, the buttons wrap together below the title. */}
+        <Group gap="sm">
+          {action}
+          <BusyButton
+            leftSection={<PlusIcon size={18} />}
+            isOff={openId !== undefined}
+            data-opens={addButton}
+            onClick={() => setOpenId(null)}
+          >
+            {texts.add}
+          </BusyButton>
+        </Group>
       </Group>
       <p className={layout.intro}>
         {texts.hint} {text('catalogue.retire-hint')} {text('catalogue.delete-hint')}
