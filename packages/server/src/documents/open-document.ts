@@ -37,22 +37,20 @@ export interface EditableDocument {
 
 /** Returns a stored document with the records that its form needs; null if the kind has no document with this id. */
 export async function openDocument(
-  { database, reference }: Pick<Services, 'database' | 'reference'>,
+  database: Connection,
   kind: DocumentKind,
   id: number,
 ): Promise<EditableDocument | null> {
   const document = await readDocument(database, kind, id)
   if (!document) return null
-  const { relation, party, lines, sellerName, isSample } = document
+  const { relation, party, lines, sellerName, numberWidth, isSample } = document
   const [products, [lead], [customer]] = await batchReads(database, [
     createProductsRead(database, [...new Set(lines.flatMap((line) => line.productId ?? []))]),
     createLeadsRead(database, relation === 'lead' ? [party.id] : []),
     createCustomersRead(database, relation === 'customer' ? [party.id] : []),
   ])
-  const start = await readCachedStart(reference, kind)
   // A save takes the current company only for a document that names no seller; entering data would change nothing in another one.
-  const sellerMissing = sellerName === '' ? start.sellerMissing : []
-  const { numberWidth } = start.settings
+  const sellerMissing = sellerName === '' ? listMissingSellerData(await readCurrentCompany(database)) : []
   return { document, numberWidth, sellerMissing, isSample, products, lead, customer }
 }
 
@@ -84,7 +82,7 @@ export async function readBlankDocument(
   kind: DocumentKind,
   customerId: number | null = null,
 ): Promise<BlankDocument> {
-  const start = await readCachedStart(reference, kind)
+  const start = await reference.read(`start of ${kind.name}`, (db) => readStart(db, kind.name))
   const { settings } = start
   const customer = customerId === null ? null : await readCustomerDefaults(database, customerId, start)
   const texts = customer?.texts ?? settings
@@ -117,10 +115,6 @@ interface DocumentStart {
   readonly sellerMissing: readonly SellerField[]
   readonly taxTreatment: TaxTreatment
   readonly hasSampleData: boolean
-}
-
-function readCachedStart(reference: Services['reference'], { name }: DocumentKind): Promise<DocumentStart> {
-  return reference.read(`start of ${name}`, (db) => readStart(db, name))
 }
 
 async function readStart(db: Connection, kind: string): Promise<DocumentStart> {

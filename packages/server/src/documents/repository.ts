@@ -144,7 +144,8 @@ const documentQuery = new PreparedQuery((db, placeholder: PlaceholderBuilder<{ k
     .selectAll('documents')
     .innerJoin('company_versions as seller', 'seller.id', 'documents.company_version_id')
     .select(['status.name as status_name', 'currency.name as currency_name', 'owner.name as owner_name'])
-    .select('seller.name as seller_name')
+    .innerJoin('kind_settings as settings', 'settings.kind', 'documents.kind')
+    .select(['seller.name as seller_name', 'settings.number_width'])
     .select(selectIsSampleDocument(sql.ref('documents.id')).as('is_sample'))
     .where('documents.id', '=', placeholder('id'))
     .where('documents.kind', '=', placeholder('kind'))
@@ -154,6 +155,8 @@ const documentQuery = new PreparedQuery((db, placeholder: PlaceholderBuilder<{ k
 export interface DocumentHeader extends Omit<OpenedDocument, 'lines'>, SampleMark {
   /** The name of the company as the document prints it. */
   readonly sellerName: string
+  /** Minimum number of digits with which its number is shown. */
+  readonly numberWidth: number
 }
 
 /** Reads a document with the names of its records, without lines; null if the kind has no document with this id. */
@@ -176,6 +179,7 @@ function toDocumentHeader(row: QueryRow<typeof documentQuery>): DocumentHeader {
     owner: { id: row.owner_id, name: row.owner_name },
     isSample: Number(row.is_sample) === 1,
     sellerName: row.seller_name,
+    numberWidth: row.number_width,
   }
 }
 

@@ -35,9 +35,10 @@ export function documentRoutes(binding: Binding, kind: DocumentKind): void {
 }
 
 function openRoute(binding: Binding, { kind, open }: DocumentCalls): void {
+  const { database } = binding.services
   serve(binding, open, async ({ body }) => {
     const slice = new TimeSlice()
-    const editable = await openDocument(binding.services, kind, body.id)
+    const editable = await openDocument(database, kind, body.id)
     if (!editable) throw createDocumentNotFound()
     // Computes each line in slices and caches the result, which the totals below use.
     await slice.map(editable.document.lines, getComputedLine)
