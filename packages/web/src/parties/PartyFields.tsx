@@ -53,12 +53,10 @@ interface NameFieldsProps extends Pick<PartyFieldsProps, 'kind' | 'form'> {
 /** Shows the name fields. */
 export function NameFields({ kind, form, firstFocus, children }: NameFieldsProps) {
   const text = useText()
-  const hasTwoNames = kind.nameFields.includes('firstName')
   const field = (name: keyof PartyValues) => ({ form, name, hasInitialFocus: name === firstFocus })
   return (
     <FormSection title={text('parties.contact')}>
-      <TextField {...field('company_name')} maxLength={maxTextLengths.companyName} isWide={hasTwoNames} />
-      {hasTwoNames ? (
+      {kind.nameFields.includes('firstName') ? (
         <>
           <TextField {...field('first_name')} maxLength={maxTextLengths.firstName} />
           <TextField {...field('last_name')} maxLength={maxTextLengths.lastName} />
@@ -66,6 +64,7 @@ export function NameFields({ kind, form, firstFocus, children }: NameFieldsProps
       ) : (
         <TextField {...field('client_name')} maxLength={maxTextLengths.clientName} />
       )}
+      <TextField {...field('company_name')} maxLength={maxTextLengths.companyName} />
       <TextField {...field('client_email')} type="email" maxLength={maxTextLengths.email} />
       <TextField form={form} name="phone" type="tel" maxLength={maxTextLengths.phone} />
       {kind.nameFields.includes('username') ? (
