@@ -43,8 +43,7 @@ export function createAppRouter(queries: QueryClient) {
 
 /** Returns whether a field of the new screen has the focus, which the keyboard and screen readers start at otherwise. */
 function isFieldFocused(): boolean {
-  const { activeElement } = document
-  return activeElement instanceof HTMLInputElement && activeElement.closest('#content') !== null
+  return document.activeElement?.matches('#content :is(input, select, textarea)') === true
 }
 
 declare module '@tanstack/react-router' {
