@@ -116,7 +116,7 @@ const spanish = {
   regimeMissing: 'Su empresa no ha indicado si cobra IVA.',
   regime: 'IVA',
   chargesVat: 'Cobra IVA',
-  delivery: 'Fecha de entrega o del servicio',
+  delivery: 'Fecha de la entrega o del servicio',
   details: 'IVA y referencias',
   ready: 'Lista para emitir',
   saveInvoice: 'Guardar factura',
@@ -148,7 +148,7 @@ const companies: Readonly<Record<string, Company>> = {
     customerCountry: 'France',
     customerProposals: ['Utiliser FR96552100554', 'Utiliser l’adresse 552100554'],
     missing: {
-      title: '12 points avant l’émission',
+      title: '12 points à corriger avant l’émission',
       sentences: [
         'Votre entreprise n’a pas de nom.',
         'Le client n’a pas d’adresse.',
@@ -206,7 +206,7 @@ const companies: Readonly<Record<string, Company>> = {
     customerCountry: 'Belgique',
     customerProposals: [],
     missing: {
-      title: '5 points avant l’émission',
+      title: '5 points à corriger avant l’émission',
       sentences: ['Il faut votre numéro de TVA ou d’identification fiscale.'],
     },
     printed: ['N° d’entreprise 0403.170.701', 'BE0403170701', '973,00'],
@@ -229,7 +229,7 @@ const companies: Readonly<Record<string, Company>> = {
     customerCountry: 'España',
     customerProposals: [],
     missing: {
-      title: '5 puntos antes de emitir',
+      title: '5 puntos pendientes antes de emitir',
       sentences: ['Su empresa no tiene nombre.', 'Hace falta su NIF-IVA o registro fiscal.'],
     },
     printed: ['A58818501', '973,00'],

@@ -64,7 +64,6 @@ const translations: readonly Translation[] = [
     locale: 'de',
     dictionary: german,
     sameInEnglish: [
-      'Version {{after}}',
       'A4',
       'BIC',
       'IBAN',
