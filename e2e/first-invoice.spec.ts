@@ -26,7 +26,7 @@ interface Company {
   readonly missing: { readonly title: string; readonly sentences: readonly string[] }
   /** The VAT of the invoice. */
   readonly vat: string
-  /** Further texts of the paper. */
+  /** Further texts of the PDF. */
   readonly printed: readonly string[]
 }
 

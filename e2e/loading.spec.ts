@@ -184,9 +184,9 @@ async function reopened(page: Page, path: string) {
   )
   await page.reload()
   const response = await answered
-  const [requests, received] = [await response.request().allHeaders(), await response.allHeaders()]
+  const [sent, received] = [await response.request().allHeaders(), await response.allHeaders()]
   // The browser handles a 304 itself and returns the cached response.
-  const isKept = requests['if-none-match'] === received.etag && received['content-type'] === undefined
+  const isKept = sent['if-none-match'] === received.etag && received['content-type'] === undefined
   return { isKept, answer: await response.json() }
 }
 

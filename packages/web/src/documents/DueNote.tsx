@@ -57,8 +57,7 @@ interface RelativeDue {
 }
 
 /**
- * Describes when a document is due, relative to today. Null: nothing is due, or not within a
- * week.
+ * Describes when a document is due, relative to today. Null: nothing is due, or not within a week.
  */
 export function describeDue(document: DueDocument, { kind, today, text }: DueContext): RelativeDue | null {
   const days = countDaysUntilDue(document, today)

@@ -2,19 +2,12 @@ import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import type { StatusMeaning } from '@quittance/shared/documents/sales-document.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
-import { useState } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { call } from '#api/client.ts'
-import {
-  createDocumentStore,
-  type DocumentStore,
-  OpenFormContext,
-  RecorderHolder,
-} from '#documents/document-store.ts'
-import { createLineRemoval } from '#documents/lines/line-actions.ts'
-import { createFormHistory } from '#documents/undo/form-history.ts'
+import { createDocumentStore } from '#documents/document-store.ts'
 import { aFilledForm } from '../../../test/document-factories.ts'
+import { OpenForm } from '../../../test/open-form.tsx'
 import { renderComponent, selectLanguage, signIn } from '../../../test/render-component.tsx'
 import { AmountFields } from './AmountFields.tsx'
 
@@ -22,23 +15,15 @@ beforeEach(signIn)
 
 const invoice = getKind('invoice')
 
-function OpenForm({ store }: { readonly store: DocumentStore }) {
-  const [history] = useState(() => createFormHistory(store))
-  const [recorder] = useState(() => new RecorderHolder())
-  const [scrollToLine] = useState({ current: null })
-  const [removal] = useState(() => createLineRemoval(store, history))
-  return (
-    <OpenFormContext value={{ kind: invoice, store, removal, history, recorder, scrollToLine }}>
-      <AmountFields />
-    </OpenFormContext>
-  )
-}
-
 /** Renders the amounts of an invoice. Its total is 9.99 + 1,224.01 = 1,234.00. */
 async function renderAmounts() {
   const statuses = await call(documentCalls(invoice).statusList, {})
   const store = createDocumentStore(aFilledForm(invoice, { adjustments: decimal('1224.01') }))
-  const screen = await renderComponent(<OpenForm store={store} />)
+  const screen = await renderComponent(
+    <OpenForm store={store}>
+      <AmountFields />
+    </OpenForm>,
+  )
   return {
     ...screen,
     paid: screen.getByRole('textbox', { name: 'Amount Paid' }),

@@ -3,40 +3,19 @@ import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import { partyRecords } from '@quittance/shared/contract/party-records.ts'
 import { listCurrencies } from '@quittance/shared/contract/picker-lists.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
-import { useState } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { call } from '#api/client.ts'
 import { formFor } from '#documents/document-form.ts'
-import {
-  createDocumentStore,
-  type DocumentStore,
-  OpenFormContext,
-  RecorderHolder,
-} from '#documents/document-store.ts'
-import { createLineRemoval } from '#documents/lines/line-actions.ts'
-import { createFormHistory } from '#documents/undo/form-history.ts'
+import { createDocumentStore } from '#documents/document-store.ts'
 import { aBlank } from '../../../test/document-factories.ts'
+import { OpenForm } from '../../../test/open-form.tsx'
 import { renderComponent, signIn } from '../../../test/render-component.tsx'
 import { CurrencyField, OwnerField, StatusField } from './RecordFields.tsx'
 
 beforeEach(signIn)
 
 const invoice = getKind('invoice')
-
-function OpenForm({ store }: { readonly store: DocumentStore }) {
-  const [history] = useState(() => createFormHistory(store))
-  const [recorder] = useState(() => new RecorderHolder())
-  const [scrollToLine] = useState({ current: null })
-  const [removal] = useState(() => createLineRemoval(store, history))
-  return (
-    <OpenFormContext value={{ kind: invoice, store, removal, history, recorder, scrollToLine }}>
-      <StatusField />
-      <CurrencyField />
-      <OwnerField />
-    </OpenFormContext>
-  )
-}
 
 /** Renders the fields of a new invoice for a customer with this currency, and returns the values that they should offer. */
 async function renderFields(currencyName: string) {
@@ -52,7 +31,13 @@ async function renderFields(currencyName: string) {
     ...formFor(invoice, aBlank(), '2026-11-21'),
     ...{ relation: 'customer', party: { id, clientName, clientEmail: '' } },
   })
-  const screen = await renderComponent(<OpenForm store={store} />)
+  const screen = await renderComponent(
+    <OpenForm store={store}>
+      <StatusField />
+      <CurrencyField />
+      <OwnerField />
+    </OpenForm>,
+  )
   return {
     field: (label: string) => screen.getByRole('combobox', { name: label }),
     offer: (label: string) => screen.getByRole('button', { name: new RegExp(`^${label}: use `) }),

@@ -1,40 +1,21 @@
 import { listCustomers } from '@quittance/shared/contract/picker-lists.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
-import { useState } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { call } from '#api/client.ts'
 import type { DocumentForm } from '#documents/document-form.ts'
-import {
-  createDocumentStore,
-  type DocumentStore,
-  OpenFormContext,
-  RecorderHolder,
-} from '#documents/document-store.ts'
+import { createDocumentStore } from '#documents/document-store.ts'
 import type { FormLine } from '#documents/lines/form-line.ts'
-import { createLineRemoval } from '#documents/lines/line-actions.ts'
 import { productsSelected } from '#documents/lines/line-changes.ts'
-import { createFormHistory } from '#documents/undo/form-history.ts'
 import { aFilledForm, aProduct } from '../../../test/document-factories.ts'
+import { OpenForm } from '../../../test/open-form.tsx'
 import { renderComponent, signIn } from '../../../test/render-component.tsx'
 import { IssueCheck } from './IssueCheck.tsx'
 
 beforeEach(signIn)
 
 const invoice = getKind('invoice')
-
-function OpenForm({ store }: { readonly store: DocumentStore }) {
-  const [history] = useState(() => createFormHistory(store))
-  const [recorder] = useState(() => new RecorderHolder())
-  const [scrollToLine] = useState({ current: null })
-  const [removal] = useState(() => createLineRemoval(store, history))
-  return (
-    <OpenFormContext value={{ kind: invoice, store, removal, history, recorder, scrollToLine }}>
-      <IssueCheck />
-    </OpenFormContext>
-  )
-}
 
 const taxed = (line: FormLine): FormLine => ({
   ...line,
@@ -49,7 +30,11 @@ async function renderCheck() {
   if (customer === undefined) throw new Error('The demo company has no customer')
   const party = { id: customer.id, clientName: customer.client_name, clientEmail: '' }
   const store = createDocumentStore(aFilledForm(invoice, { party }))
-  const screen = await renderComponent(<OpenForm store={store} />)
+  const screen = await renderComponent(
+    <OpenForm store={store}>
+      <IssueCheck />
+    </OpenForm>,
+  )
   return {
     ...screen,
     status: screen.getByRole('main').getByRole('status'),

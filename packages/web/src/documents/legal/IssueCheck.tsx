@@ -133,6 +133,7 @@ const records = ['document', 'company', 'customer'] as const satisfies readonly 
 /** Lists the problems by the record in which they are solved, so that a visit to each solves all of its problems. */
 function Problems({ form, list, sentences }: ProblemsProps) {
   const describe = useSentence(sentences)
+  const formatAmounts = useAmountTexts()
   return (
     <div className={`${layout.stack} ${layout.small}`}>
       {records.map((record) => {
@@ -142,14 +143,18 @@ function Problems({ form, list, sentences }: ProblemsProps) {
           <div key={record}>
             {record === 'document' ? null : <RecordHeading record={record} />}
             <ul>
-              {ofRecord.map((problem) => (
-                <Problem
-                  key={`${problem.rule} ${problem.lineKeys.join(' ')}`}
-                  form={form}
-                  problem={problem}
-                  sentence={describe(problem)}
-                />
-              ))}
+              {ofRecord.map((problem) => {
+                const amounts = formatAmounts(problem)
+                return (
+                  <Problem
+                    key={`${problem.rule} ${problem.lineKeys.join(' ')}`}
+                    form={form}
+                    problem={problem}
+                    sentence={describe(problem, amounts)}
+                    amounts={amounts}
+                  />
+                )
+              })}
             </ul>
           </div>
         )
@@ -161,13 +166,13 @@ function Problems({ form, list, sentences }: ProblemsProps) {
 interface ProblemProps extends Pick<ProblemsProps, 'form'> {
   readonly problem: FormProblem
   readonly sentence: string
+  readonly amounts: AmountTexts
 }
 
 /** Shows a problem as a sentence that leads to the place where it is solved, with the changes that solve it. */
-function Problem({ form, problem, sentence }: ProblemProps) {
+function Problem({ form, problem, sentence, amounts }: ProblemProps) {
   const text = useText()
   const { rule, fixes, severity } = problem
-  const amounts = useAmountTexts()(problem)
   return (
     <li>
       {severity === 'warning' ? `${text('legal.advice')}: ` : null}
@@ -201,10 +206,10 @@ function Place({ problem, children }: PlaceProps) {
   )
 }
 
-interface FixesProps extends Pick<ProblemsProps, 'form'>, Pick<FormProblem, 'fixes'> {
-  /** Amounts of the problem, formatted. */
-  readonly amounts: Readonly<Record<string, string>>
-}
+interface FixesProps extends Pick<ProblemProps, 'form' | 'amounts'>, Pick<FormProblem, 'fixes'> {}
+
+/** Amounts of a problem, formatted. */
+type AmountTexts = Readonly<Record<string, string>>
 
 /** A fix names lines by their places in the form that was checked. If lines were removed or moved since, it does nothing. */
 function Fixes({ form: checked, fixes, amounts }: FixesProps) {
@@ -237,7 +242,7 @@ function haveSameLines(one: DocumentForm, other: DocumentForm): boolean {
   return String(left) === String(right)
 }
 
-function describeFix(fix: Fix, text: TranslateFunction, amounts: FixesProps['amounts']): string {
+function describeFix(fix: Fix, text: TranslateFunction, amounts: AmountTexts): string {
   switch (fix.type) {
     case 'set-treatment':
       return text(`legal.treatment-${fix.treatment}`)
@@ -257,15 +262,16 @@ function describeFix(fix: Fix, text: TranslateFunction, amounts: FixesProps['amo
 }
 
 /** Returns a function that formats the amounts of a problem in the currency of the document. */
-function useAmountTexts(): (problem: FormProblem) => FixesProps['amounts'] {
+function useAmountTexts(): (problem: FormProblem) => AmountTexts {
   const moneyText = useMoneyText()
   return ({ amounts }) =>
     Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, moneyText(amount)]))
 }
 
-/** Returns a function that describes a problem, with line numbers counted from 1 and amounts in the currency of the document. */
-function useSentence(sentences: LegalContext['sentences']): (problem: FormProblem) => string {
-  const formatAmounts = useAmountTexts()
+/** Returns a function that describes a problem, with line numbers counted from 1. */
+function useSentence(
+  sentences: LegalContext['sentences'],
+): (problem: FormProblem, amounts: AmountTexts) => string {
   const lines = useFormState(({ form }) => form.lines)
   const locale = currentLocale()
   const translate = useMemo(
@@ -273,15 +279,14 @@ function useSentence(sentences: LegalContext['sentences']): (problem: FormProble
     [locale, sentences],
   )
   const positions = useMemo(() => new Map(lines.map(({ key }, index) => [key, index + 1])), [lines])
-  return (problem) => {
-    const { rule, lineKeys, params } = problem
+  return ({ rule, lineKeys, params }, amounts) => {
     const places = lineKeys.flatMap((key) => positions.get(key) ?? []).map(String)
     const key = `rule.${rule}` as TextKey // as: the server sends the sentences of all rules
     return translate(key, {
       ...params,
       ...(places[0] === undefined ? {} : { line: places[0] }),
       lines: new Intl.ListFormat(locale).format(places),
-      ...formatAmounts(problem),
+      ...amounts,
     })
   }
 }

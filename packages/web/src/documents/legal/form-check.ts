@@ -34,7 +34,8 @@ const rulesOfForm = new Set(['BR-02', 'BR-03', 'BR-05'])
 
 /**
  * Returns why the document in the form cannot be issued; null: there is nothing to say, because it has no lines or party yet, or because
- * the country of the company has no VAT rules that are known here. A company without a country is told so.
+ * the country of the company has no VAT rules that are known here. For a company without a country, the only
+ * problem is that the country is missing.
  */
 export function* checkForm(
   form: DocumentForm,
