@@ -238,11 +238,7 @@ export async function openRevision(db: Connection, storedRevision: StoredRevisio
   const { json, ...stamp } = storedRevision
   try {
     const { content, version: formatVersion } = readJsonWithVersion(revisionFormat, json)
-    return {
-      ...stamp,
-      content: addUsualClasses(await addMissingNames(db, content)),
-      formatVersion,
-    }
+    return { ...stamp, content: await addUsualClasses(await addMissingNames(db, content)), formatVersion }
   } catch (error) {
     throw error instanceof UnreadableJson ? new UnreadableRevision(storedRevision, error.message) : error
   }
@@ -288,9 +284,10 @@ export function toDocumentVersion(content: RevisionContent, ownerName: string): 
   }
 }
 
-/** Adds the classes that follow from the rates, which revisions omit. */
-function addUsualClasses(content: RevisionContent): RevisionContent {
-  const lines = content.lines.map((line) => ({
+/** Adds the classes that follow from the rates, which revisions omit. A document can have 40,000 rates, so other requests are served in between. */
+async function addUsualClasses(content: RevisionContent): Promise<RevisionContent> {
+  const slice = new TimeSlice()
+  const lines = await slice.map(content.lines, (line) => ({
     ...line,
     taxRates: line.taxRates.map((taxRate) => ({ ...taxRate, taxClass: getTaxClass(taxRate) })),
   }))

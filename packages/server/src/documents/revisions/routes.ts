@@ -83,7 +83,9 @@ function revisionRoute(binding: Binding, kind: DocumentKind): void {
     const [loaded] = (await rejectUnreadable(request.log, revisions)) ?? []
     const storedDocument = loaded && (await findStoredDocument(database, kind.name, id))
     if (!(loaded && storedDocument)) return rejectUnknownDocument('version')
-    const { revision } = loaded
+    const { revision, document } = loaded
+    // Computes each line in slices and caches the result, which the totals below use.
+    await new TimeSlice().map(document.lines, getComputedLine)
     const blockers = await findBlockers(database, { kind, id, storedDocument, revision })
     return presentRevision(kind, { ...loaded, id, blockers }, text)
   })

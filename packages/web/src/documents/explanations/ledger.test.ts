@@ -77,7 +77,7 @@ describe('an explanation', () => {
     const lines = [buildLine({ price: decimal('1234.567') })]
     expect(written({ type: 'line', index: 0 }, { lines, locale: 'fr' })).toEqual([
       'Quantité × prix : 1 × 1\u202f234,567 = 1\u202f234,567',
-      '1\u202f234,567 est arrondi à 1\u202f234,57 : au centime le plus proche, un demi-centime étant arrondi au centime supérieur.',
+      '1\u202f234,567 est arrondi à 1\u202f234,57 : au centime le plus proche, un demi-centime comptant pour un centime entier.',
       '= Total TTC : 1\u202f234,57 EUR',
       'Cette ligne est sans TVA.',
     ])
