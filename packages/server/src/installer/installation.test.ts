@@ -281,7 +281,9 @@ forEachDatabase('the installation', ({ settings: suiteDatabase }) => {
     expect([start.status, start.headers.get('location')]).toEqual([302, '/crm/'])
   })
 
-  it('limits attempts to guess the password of an existing administrator', async () => {
+  // Each attempt opens the database and checks its tables.
+  const manyAttempts = { timeout: 60_000 }
+  it('limits attempts to guess the password of an existing administrator', manyAttempts, async () => {
     const browser = wizard.createBrowser()
     const first = await browser.submit(settings())
     await browser.finish(first.json.contents, testAdmin)
