@@ -11,7 +11,7 @@ import { useText } from '#locale/use-text.ts'
 import { Cover } from '#ui/Cover.tsx'
 import layout from '#ui/layout.module.css'
 import { productName, useTitle } from '#ui/use-title.ts'
-import { PlainBar, PlainFrame } from './PlainLayout.tsx'
+import { PlainBar, PlainFrame, TopBar } from './PlainLayout.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { BareBar } from './search-only.tsx'
 
@@ -25,14 +25,18 @@ export function StartScreen() {
   const { data } = installation
   useTitle(data?.isInstalled === false ? text('installer.title') : null)
 
-  if (data === undefined) {
+  if (installation.isError && data === undefined) {
     return (
       <PlainFrame bar={<PlainBar />}>
-        {installation.isError ? (
-          <AskingFailed error={installation.error} onRetry={() => installation.refetch()} />
-        ) : (
-          <ScreenSkeleton />
-        )}
+        <AskingFailed error={installation.error} onRetry={() => installation.refetch()} />
+      </PlainFrame>
+    )
+  }
+  if (data === undefined) {
+    // The search comes with the screen: the wizard has another one, which would not contain what was typed until then.
+    return (
+      <PlainFrame bar={<TopBar search={null} />}>
+        <ScreenSkeleton />
       </PlainFrame>
     )
   }

@@ -180,8 +180,8 @@ export function OptionLine({ option, isChosen = false }: OptionLineProps) {
       <span className={classes.option}>
         <span>{option.label}</span>
         {option.description ? (
-          // Muted in the colour of the option, which is another one while the option is highlighted.
-          <Box component="span" c="inherit" opacity={0.8} className={layout.note}>
+          // In the colour of the option, which is another one while the option is highlighted. A paler one is too close to its background.
+          <Box component="span" c="inherit" className={layout.note}>
             {option.description}
           </Box>
         ) : null}
