@@ -150,7 +150,7 @@ test('everything works below the path of the application URL', { tag: '@full' },
     await form.expectValues({ title: 'Below a path' })
     await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
     await page.getByRole('link', { name: 'Below a path' }).click()
-    await expect(page).toHaveURL(`${server.url}/${kind.paths.record}/edit/${id}`)
+    await expect(page).toHaveURL(`${server.url}/${kind.paths.record}/show/${id}`)
     const cookies = await page.context().cookies()
     expect(new Set(cookies.map(({ path }) => path))).toEqual(new Set(['/crm']))
     // A closed page sends no more requests while the server stops.

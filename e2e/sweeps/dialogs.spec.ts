@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { englishText } from '@quittance/shared/text/english-text.ts'
-import { expectUsableDialog } from '../fixtures/accessibility-checks.ts'
+import { expectUsableDialog, waitForAnimations } from '../fixtures/accessibility-checks.ts'
 import { openScreen, withRecord } from '../fixtures/screens.ts'
 import { inMotion, test } from '../fixtures/test.ts'
 
@@ -49,6 +49,8 @@ for (const [address, button] of opened) {
     const dialog = dialogs.last()
     for (const width of [1366, 390]) {
       await page.setViewportSize({ width, height: 844 })
+      // Another layout can render the button anew.
+      await waitForAnimations(page)
       await opener.focus()
       await page.keyboard.press('Enter')
       await expectUsableDialog(dialog)
