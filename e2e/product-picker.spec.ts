@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { listProductsOfGroup } from '@quittance/shared/contract/picker-lists.ts'
 import { englishText } from '@quittance/shared/text/english-text.ts'
+import { waitForAnimations } from './fixtures/accessibility-checks.ts'
 import { first, loadDemoRecords, storeDocument } from './fixtures/demo-records.ts'
 import { choose } from './fixtures/document-fields.ts'
 import { addProduct } from './fixtures/document-lines.ts'
@@ -74,6 +75,9 @@ forEachKind(
       // Many products are more rows than are drawn. Head and blank line count too.
       const table = page.getByRole('table', { name: englishText('products.label') })
       await expect(table).toHaveAttribute('aria-rowcount', String(1 + products.length + 1))
+      // Rows that come into view get their height, which moves the button.
+      await remove.scrollIntoViewIfNeeded()
+      await waitForAnimations(page)
       await remove.click()
       await expect(page.getByText(words.none)).toBeVisible()
       await expect(remove).toBeHidden()
