@@ -51,7 +51,10 @@ test('setup wizard, and the product without data', async ({ page, errors, pictur
     await picture('start/sample-invoice')
     await page.goto(`${uninstalled.url}/dashboard`)
     await page.getByRole('button', { name: englishText('samples.remove') }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: englishText('samples.remove') }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: englishText('samples.remove') })
+      .click()
     await expect(page.getByText(englishText('samples.removed'))).toBeVisible()
     await steps.getByRole('button', { name: englishText('first-steps.hide') }).click()
     await tour.getByRole('button', { name: englishText('tour.hide') }).click()

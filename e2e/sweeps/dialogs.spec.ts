@@ -49,7 +49,7 @@ for (const [address, button] of opened) {
     const dialog = dialogs.last()
     for (const width of [1366, 390]) {
       await page.setViewportSize({ width, height: 844 })
-      // Another layout can render the button anew.
+      // Another layout can replace the button.
       await waitForAnimations(page)
       await opener.focus()
       await page.keyboard.press('Enter')
