@@ -3,7 +3,7 @@ import { startMailServer } from '@quittance/server/test/mail-server.ts'
 import { documentPrintCalls } from '@quittance/shared/contract/document-print.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
-import { expectNoViolations } from '../fixtures/accessibility-checks.ts'
+import { expectNoViolations, inTallWindow } from '../fixtures/accessibility-checks.ts'
 import { createLine, storeDocument } from '../fixtures/demo-records.ts'
 import { startServer } from '../fixtures/server.ts'
 import type { Session } from '../fixtures/session.ts'
@@ -68,20 +68,13 @@ export const test = base.extend<PerTest, { readonly scene: Scene }>({
   },
 })
 
-/** Height of a window in which the bars of screens are not sticky: otherwise they cover a part of the control behind them. */
-const lowHeight = 500
-
-/** Calls a function in a low window, unless something is open above the screen: it would be moved. */
+/** Calls a function in a tall window, unless something is open above the screen: it would be moved. */
 async function withoutStickyBars(page: Page, check: () => Promise<void>): Promise<void> {
-  const size = page.viewportSize()
   const open = page.locator(
     ':is(dialog, [role="dialog"], [role="listbox"], [role="menu"], [role="tooltip"]):visible',
   )
-  const isCovered = (await open.count()) > 0
-  if (size === null || isCovered) return await check()
-  await page.setViewportSize({ ...size, height: lowHeight })
-  await check()
-  await page.setViewportSize(size)
+  if ((await open.count()) > 0) await check()
+  else await inTallWindow(page, check)
 }
 
 const timeoutMs = 5_000

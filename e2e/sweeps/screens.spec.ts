@@ -1,26 +1,19 @@
 import { expect, type Page } from '@playwright/test'
 import { englishText } from '@quittance/shared/text/english-text.ts'
-import { expectNoViolations } from '../fixtures/accessibility-checks.ts'
+import { expectNoViolations, inTallWindow } from '../fixtures/accessibility-checks.ts'
 import { expectKeyboardWalk } from '../fixtures/keyboard.ts'
 import { addressesOf, openScreen, withRecord } from '../fixtures/screens.ts'
 import { chosenKinds, signedOut, test } from '../fixtures/test.ts'
 
 const phone = { width: 390, height: 844 }
 
-/** High enough that no sticky bar covers a part of a control, which would then be reported as too small. */
-const tallHeight = 15_000
-
 async function expectUsable(page: Page, fewestStops: number): Promise<void> {
-  const desktop = page.viewportSize() ?? { width: 1280, height: 720 }
-  await page.setViewportSize({ ...desktop, height: tallHeight })
-  await expectNoViolations(page)
+  await inTallWindow(page, () => expectNoViolations(page))
   await page.emulateMedia({ colorScheme: 'dark' })
-  await expectNoViolations(page)
-  await page.setViewportSize(desktop)
+  await inTallWindow(page, () => expectNoViolations(page))
   expect(await expectKeyboardWalk(page)).toBeGreaterThanOrEqual(fewestStops)
-  await page.setViewportSize({ ...phone, height: tallHeight })
-  await expectNoViolations(page)
   await page.setViewportSize(phone)
+  await inTallWindow(page, () => expectNoViolations(page))
   await expectKeyboardWalk(page)
 }
 

@@ -25,16 +25,13 @@ export function StartScreen() {
   const { data } = installation
   useTitle(data?.isInstalled === false ? text('installer.title') : null)
 
-  if (installation.isError && data === undefined) {
-    return (
+  if (data === undefined) {
+    // The search comes with the screen: the wizard has another one, which would not contain what was typed until then.
+    return installation.isError ? (
       <PlainFrame bar={<PlainBar />}>
         <AskingFailed error={installation.error} onRetry={() => installation.refetch()} />
       </PlainFrame>
-    )
-  }
-  if (data === undefined) {
-    // The search comes with the screen: the wizard has another one, which would not contain what was typed until then.
-    return (
+    ) : (
       <PlainFrame bar={<TopBar search={null} />}>
         <ScreenSkeleton />
       </PlainFrame>
