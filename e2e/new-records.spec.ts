@@ -55,6 +55,7 @@ test.describe('invoice', () => {
     await expect(field(page, words.company)).toBeFocused()
     await page.keyboard.type(`Toits de ${name}`)
     await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
     await page.keyboard.type('Jeanne@Example.org')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog')).toBeHidden()

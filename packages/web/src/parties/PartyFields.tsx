@@ -56,6 +56,7 @@ export function NameFields({ kind, form, firstFocus, children }: NameFieldsProps
   const field = (name: keyof PartyValues) => ({ form, name, hasInitialFocus: name === firstFocus })
   return (
     <FormSection title={text('parties.contact')}>
+      <TextField {...field('company_name')} isWide maxLength={maxTextLengths.companyName} />
       {kind.nameFields.includes('firstName') ? (
         <>
           <TextField {...field('first_name')} maxLength={maxTextLengths.firstName} />
@@ -64,7 +65,6 @@ export function NameFields({ kind, form, firstFocus, children }: NameFieldsProps
       ) : (
         <TextField {...field('client_name')} maxLength={maxTextLengths.clientName} />
       )}
-      <TextField {...field('company_name')} maxLength={maxTextLengths.companyName} />
       <TextField {...field('client_email')} type="email" maxLength={maxTextLengths.email} />
       <TextField form={form} name="phone" type="tel" maxLength={maxTextLengths.phone} />
       {kind.nameFields.includes('username') ? (

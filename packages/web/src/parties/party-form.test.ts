@@ -30,11 +30,13 @@ it.each([
 })
 
 it.each([
-  [customer, '', 'client_name'],
+  [customer, '', 'company_name'],
   [customer, 'Jean Dupont', 'company_name'],
   [customer, 'Toits & Fils SARL', 'client_name'],
-  [customer, 'jean@example.com', 'client_name'],
-  [lead, 'Dupont', 'first_name'],
+  [customer, 'jean@example.com', 'company_name'],
+  [customer, 'Toits & Fils SARL jean@example.com', 'client_name'],
+  [lead, 'Dupont', 'company_name'],
+  [lead, 'Huber GmbH', 'first_name'],
   [lead, 'Jean Dupont', 'company_name'],
 ] as const)('finds the first field of %o that %j leaves empty', (kind, typed, field) => {
   expect(findFirstEmptyName(kind, prefillParty(kind, typed))).toBe(field)

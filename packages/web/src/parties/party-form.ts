@@ -139,5 +139,5 @@ export function findFirstEmptyName(kind: PartyKind, values: PartyValues): keyof 
   const names = kind.nameFields.includes('firstName')
     ? (['first_name', 'last_name'] as const)
     : (['client_name'] as const)
-  return [...names, 'company_name' as const, 'client_email' as const].find((name) => values[name] === '')
+  return ['company_name' as const, ...names, 'client_email' as const].find((name) => values[name] === '')
 }
