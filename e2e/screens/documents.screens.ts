@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { getKind, kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { englishText } from '@quittance/shared/text/english-text.ts'
 import { documentScreen } from '../fixtures/document-screen.ts'
-import { test } from './stage.ts'
+import { scrollBelowBar, scrollToEnd, test } from './stage.ts'
 
 for (const kind of kinds) {
   test(`${kind.name}: new and stored`, async ({ page, scene, picture }) => {
@@ -11,7 +11,7 @@ for (const kind of kinds) {
     await picture(`documents/new-${kind.paths.record}`)
     await form.open(scene[kind.name])
     await picture(`documents/${kind.paths.record}`)
-    await page.mouse.wheel(0, 10_000)
+    await scrollToEnd(page)
     await picture(`documents/${kind.paths.record}-below`)
   })
 
@@ -36,8 +36,7 @@ test('form with values', async ({ page, demo, picture }) => {
 test('long document', async ({ page, scene, picture }) => {
   await page.goto(`invoice/edit/${scene.long}`)
   await expect(page.getByText(englishText('products.count', { count: 200 }), { exact: true })).toBeVisible()
-  await page.mouse.wheel(0, 2400)
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  await page.evaluate(() => scrollTo({ top: 2400, behavior: 'instant' }))
   await picture('documents/long')
 })
 
@@ -73,8 +72,7 @@ test('check before issuing, open', async ({ page, scene, picture }) => {
   const summary = page.locator('summary', { hasText: /before this can be issued$/ })
   await summary.click()
   await expect(page.locator('details[open]').getByRole('listitem').first()).toBeVisible()
-  await summary.evaluate((element) => element.scrollIntoView({ block: 'start' }))
-  await page.mouse.wheel(0, -120)
+  await scrollBelowBar(summary)
   await picture('documents/issue-check')
 })
 
@@ -82,8 +80,7 @@ test('tax and references', { tag: '@light' }, async ({ page, scene, picture }) =
   await page.goto(`invoice/edit/${scene.invoice}`)
   const summary = page.getByText(englishText('legal.title'), { exact: true })
   await summary.click()
-  await summary.evaluate((element) => element.scrollIntoView({ block: 'start' }))
-  await page.mouse.wheel(0, -120)
+  await scrollBelowBar(summary)
   await picture('documents/tax-and-references')
 })
 
@@ -96,6 +93,6 @@ test('page of a credit note', { tag: '@light' }, async ({ page, scene, picture }
 test('page of an invoice, lower part', async ({ page, scene, picture }) => {
   await page.goto(`invoice/show/${scene.invoice}`)
   await expect(page.getByRole('img').first()).toBeVisible()
-  await page.mouse.wheel(0, 10_000)
+  await scrollToEnd(page)
   await picture('documents/show-below')
 })

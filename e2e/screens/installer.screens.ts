@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { englishText } from '@quittance/shared/text/english-text.ts'
 import { startUninstalledServer } from '../fixtures/uninstalled-server.ts'
 import { admin, WizardScreen } from '../fixtures/wizard-screen.ts'
-import { signedOut, test } from './stage.ts'
+import { scrollToEnd, signedOut, test } from './stage.ts'
 
 test.use({ storageState: signedOut })
 
@@ -18,11 +18,11 @@ test('setup wizard, and the product without data', async ({ page, errors, pictur
     await picture('installer/start')
     await wizard.openSettings(uninstalled.url)
     await picture('installer/settings')
-    await page.mouse.wheel(0, 10_000)
+    await scrollToEnd(page)
     await picture('installer/settings-below')
     await wizard.verified(uninstalled.code)
     await wizard.choose('installer.db-connection', 'installer.db-sqlite')
-    await page.mouse.wheel(0, 10_000)
+    await scrollToEnd(page)
     await picture('installer/settings-verified')
     await wizard.submitted()
     await picture('installer/last-step')

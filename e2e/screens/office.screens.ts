@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { first } from '../fixtures/demo-records.ts'
 import { searchBar } from '../fixtures/search-bar.ts'
-import { test } from './stage.ts'
+import { scrollToEnd, test } from './stage.ts'
 
 /** Screens that need no interaction: path, and name of the picture. */
 const screens = [
@@ -46,7 +46,7 @@ for (const name of ['dashboard', 'settings/company']) {
     await page.goto(name)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
-    await page.mouse.wheel(0, 10_000)
+    await scrollToEnd(page)
     await picture(`${name}-below`)
   })
 }

@@ -3,7 +3,7 @@ import { taxRateCalls } from '@quittance/shared/contract/catalogue-records.ts'
 import { storeToken } from '@quittance/shared/contract/member-access.ts'
 import { englishText } from '@quittance/shared/text/english-text.ts'
 import { first } from '../fixtures/demo-records.ts'
-import { test } from './stage.ts'
+import { scrollBelowBar, test } from './stage.ts'
 
 test('API tokens with scopes', async ({ page, session, picture }) => {
   await session.call(storeToken, { body: { name: 'Online shop', scopes: ['issue', 'money'] } })
@@ -30,7 +30,7 @@ test('own print template with its preview', async ({ page, picture }) => {
   await expect(preview.getByRole('img').first()).toHaveAttribute('src', /^blob:/)
   await picture('settings/own-template')
   await page.goto('settings/paper')
-  await expect(page.getByRole('button', { name: /^Edit / }).first()).toBeVisible()
+  await scrollBelowBar(page.getByRole('button', { name: /^Edit / }).first())
   await picture('settings/own-templates')
 })
 
@@ -81,7 +81,6 @@ test('preview of an import of products', async ({ page, picture }) => {
   const preview = page.getByRole('region', { name: englishText('imports.preview') })
   await expect(preview).toBeVisible()
   await picture('catalogue/import-columns')
-  await preview.evaluate((element) => element.scrollIntoView({ block: 'start' }))
-  await page.mouse.wheel(0, -120)
+  await scrollBelowBar(preview)
   await picture('catalogue/import-preview')
 })

@@ -77,6 +77,20 @@ async function withoutStickyBars(page: Page, check: () => Promise<void>): Promis
   else await inTallWindow(page, check)
 }
 
+/** Scrolls to the end of the page. A turn of the mouse wheel would scroll at some later time. */
+export async function scrollToEnd(page: Page): Promise<void> {
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+}
+
+/** Scrolls until an element is below the bar at the top of the window. */
+export async function scrollBelowBar(element: Locator): Promise<void> {
+  await element.evaluate((target) => {
+    target.scrollIntoView({ block: 'start', behavior: 'instant' })
+    scrollBy({ top: -120, behavior: 'instant' })
+  })
+}
+
 const timeoutMs = 5_000
 
 /** Waits until everything has loaded. The timeout is ignored, because some responses are never read to their end. */

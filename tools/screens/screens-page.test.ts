@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { listPictures, renderScreensPage } from './screens-page.ts'
@@ -19,3 +20,15 @@ it('is stored for the current screenshots', () => {
   expect(existsSync('docs/screens/README.md')).toBe(true)
   expect(readFileSync('docs/screens/README.md', 'utf8')).toBe(renderScreensPage(listPictures('docs/screens')))
 })
+
+it('shows no picture twice', () => {
+  const pictures = listPictures('docs/screens').map((name) => ({ name, hash: computeHash(name) }))
+  const names = Map.groupBy(pictures, ({ hash }) => hash)
+  expect([...names.values()].filter(({ length }) => length > 1)).toEqual([])
+})
+
+function computeHash(name: string): string {
+  return createHash('sha256')
+    .update(readFileSync(`docs/screens/${name}`))
+    .digest('hex')
+}
