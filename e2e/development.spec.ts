@@ -12,6 +12,9 @@ import { submitSignIn } from './fixtures/session.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
+// Both start servers that restart when the code changes, which one of them does.
+test.describe.configure({ mode: 'default' })
+
 /** Starts a program that prints the credentials of its demo company. */
 function startProgram(args: readonly string[], environment: NodeJS.ProcessEnv = {}) {
   const program = spawn(process.execPath, args, {
@@ -43,6 +46,8 @@ function startDevelopment(port: number, environment?: NodeJS.ProcessEnv) {
 }
 
 async function stop(program: ChildProcess): Promise<number | null> {
+  // It has ended already, after an error that it has printed.
+  if (program.exitCode !== null || program.signalCode !== null) return program.exitCode
   const exit = once(program, 'exit')
   program.kill('SIGINT')
   await exit

@@ -74,8 +74,15 @@ export class DevServer {
   }
 
   /** Waits while the server starts or restarts. Rejects if it cannot start; the reason is on the terminal. */
-  waitUntilReady(): Promise<Credentials> {
-    return this.#ready.promise
+  async waitUntilReady(): Promise<Credentials> {
+    const ready = this.#ready
+    try {
+      return await ready.promise
+    } catch (error) {
+      if (this.#ready === ready) throw error
+      // Its code changed while it started, so another one takes its place.
+      return await this.waitUntilReady()
+    }
   }
 
   async stop(): Promise<void> {
