@@ -12,7 +12,7 @@ import { submitSignIn } from './fixtures/session.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-// Both start servers that restart when the code changes, which one of them does.
+// One test changes files, which would restart the server that the other one starts.
 test.describe.configure({ mode: 'default' })
 
 /** Starts a program that prints the credentials of its demo company. */

@@ -23,8 +23,8 @@ it('is stored for the current screenshots', () => {
 
 it('shows no picture twice', () => {
   const pictures = listPictures('docs/screens').map((name) => ({ name, hash: computeHash(name) }))
-  const names = Map.groupBy(pictures, ({ hash }) => hash)
-  expect([...names.values()].filter(({ length }) => length > 1)).toEqual([])
+  const byHash = Map.groupBy(pictures, ({ hash }) => hash)
+  expect([...byHash.values()].filter(({ length }) => length > 1)).toEqual([])
 })
 
 function computeHash(name: string): string {
