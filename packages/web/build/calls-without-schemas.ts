@@ -5,7 +5,17 @@ const contract = /\/packages\/shared\/src\/(contract|wire)\/[\w-]+\.ts$/
 /** Contracts whose responses the client validates, because another company's service may send them. */
 const checked = /\/contract\/(licence|endpoint)\.ts$/
 const makers = new Set(['get', 'post', 'put', 'patch', 'del', 'getFile', 'exportCall'])
-const ofServer = new Set(['summary', 'body', 'query', 'params', 'response', 'filter', 'sorts', 'columns'])
+const ofServer = new Set([
+  'summary',
+  'body',
+  'query',
+  'params',
+  'response',
+  'filter',
+  'sorts',
+  'columns',
+  'largeList',
+])
 
 const computed = new Set(['CallExpression', 'ObjectExpression', 'ArrayExpression'])
 

@@ -17,7 +17,7 @@ import {
 import { anonymousBodyLimit } from './connection-limits.ts'
 import { requireCsrfToken, requireCsrfTokenFromBrowser, requireSameOrigin } from './csrf.ts'
 import { describeOperation } from './operation-description.ts'
-import { parseJsonTextField, requireReadableBody } from './request-body.ts'
+import { parseLargeList, requireReadableBody } from './request-body.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -142,9 +142,8 @@ function createMemberGuards(services: Services, endpoint: Endpoint): Guards {
 /** The headers of the body are checked before all guards. */
 function createHooks(endpoint: Endpoint, { beforeBody, afterBody }: Guards) {
   const bodyGuards = isMutating(endpoint) ? [requireReadableBody] : []
-  const jsonTextHooks =
-    endpoint.jsonTextField === undefined ? [] : [parseJsonTextField(endpoint.jsonTextField)]
-  return { onRequest: [...bodyGuards, ...beforeBody], preValidation: [...afterBody, ...jsonTextHooks] }
+  const listHooks = endpoint.largeList === undefined ? [] : [parseLargeList(endpoint.largeList)]
+  return { onRequest: [...bodyGuards, ...beforeBody], preValidation: [...afterBody, ...listHooks] }
 }
 
 /** Binds calls that are unavailable in the current mode: each is rejected before anything of its request is read. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { LargeList } from '@quittance/shared/contract/endpoint.ts'
 import { checkJsonLimits, jsonLimits } from '@quittance/shared/json/json-limits.ts'
 import { parseJsonText } from '@quittance/shared/json/json-text.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -48,22 +49,35 @@ export function addJsonParser(
 }
 
 /**
- * Returns a hook that parses a field of the body that is JSON text, in time slices: the schema would parse and validate it in
+ * Returns a hook that parses a list in the body, which can be JSON text, and its entries in time slices: the schema would do it in
  * one. Invalid text, text within the text, and text that exceeds `jsonLimits` stay for the schema to reject.
  */
-export function parseJsonTextField(field: string) {
+export function parseLargeList({ field, parse }: LargeList) {
   return async ({ body }: FastifyRequest): Promise<void> => {
     if (!isRecord(body)) return
-    const text = body[field]
-    if (typeof text !== 'string') return
     const slice = new TimeSlice()
-    if (await exceedsJsonLimitsInSlices(text, slice)) return
-    const value = parseJsonText(text)
-    if (typeof value === 'string') return
-    body[field] = value
-    // The body is validated in the next slice.
-    await slice.yieldIfSpent()
+    const text = body[field]
+    if (typeof text === 'string') {
+      if (await exceedsJsonLimitsInSlices(text, slice)) return
+      const value = parseJsonText(text)
+      if (typeof value === 'string') return
+      body[field] = value
+      await slice.yieldIfSpent()
+    }
+    const list = body[field]
+    if (Array.isArray(list)) await runInSlices(parse(list), slice)
   }
+}
+
+/** Runs a computation of short steps. Other requests are served between slices. @returns its result */
+async function runInSlices<Result>(steps: Generator<undefined, Result>, slice: TimeSlice): Promise<Result> {
+  let step = steps.next()
+  while (!step.done) {
+    if (slice.isSpent) await slice.yield()
+    step = steps.next()
+  }
+  await slice.yieldIfSpent()
+  return step.value
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -87,13 +101,7 @@ async function enforceJsonLimits(text: string, slice: TimeSlice): Promise<void> 
 }
 
 async function exceedsJsonLimitsInSlices(text: string, slice: TimeSlice): Promise<boolean> {
-  const check = checkJsonLimits(text)
-  let step = check.next()
-  while (!step.done) {
-    await slice.yieldIfSpent()
-    step = check.next()
-  }
-  return step.value
+  return await runInSlices(checkJsonLimits(text), slice)
 }
 
 /** @throws TooLarge, InvalidJson for bytes that are not UTF-8 */

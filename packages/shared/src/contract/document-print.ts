@@ -7,7 +7,7 @@ import { documentEmailPayload, printLocale } from '#wire/document-email.ts'
 import { getWireNames, type SaveCall } from '#wire/field-names.ts'
 import { recordId } from '#wire/field-schemas.ts'
 import { savePayload } from '#wire/save-payload.ts'
-import { jsonTextField } from './documents.ts'
+import { largeList } from './documents.ts'
 import { get, getFile, post } from './endpoint.ts'
 import { success } from './field-schemas.ts'
 import { idInPath } from './list-query.ts'
@@ -111,7 +111,7 @@ function previewCall(kind: DocumentKind, call: SaveCall) {
     isRendered: true,
     summary: `Return the pages of a ${getWireNames(kind.name).noun} as SVG, as after “${call}”. Nothing is stored.`,
     body: savePayload(kind, call),
-    jsonTextField,
+    largeList,
     query: localeQuery,
     response: previewPicture,
   })
@@ -122,7 +122,7 @@ function draftEmailCall(kind: DocumentKind, call: SaveCall) {
     path: `/api/v1/${kind.name}/email/${call}`,
     summary: `Return the draft of an e-mail with a ${getWireNames(kind.name).noun}, as after “${call}”. Nothing is stored.`,
     body: savePayload(kind, call),
-    jsonTextField,
+    largeList,
     query: localeQuery,
     response: emailDraft,
   })

@@ -5,6 +5,7 @@ import { sellerFields } from '#documents/seller-data.ts'
 import { taxTreatments } from '#documents/tax-class.ts'
 import { getWireNames, type SaveCall } from '#wire/field-names.ts'
 import { day, documentNumber, recordId } from '#wire/field-schemas.ts'
+import { parseLinesAhead } from '#wire/lines.ts'
 import { numberPosition } from '#wire/number-check.ts'
 import { savePayload } from '#wire/save-payload.ts'
 import { get, post } from './endpoint.ts'
@@ -123,8 +124,8 @@ function openCall(kind: DocumentKind) {
   })
 }
 
-/** Field of the body that has the lines. */
-export const jsonTextField = 'selected_products'
+/** The lines in the body of a save. */
+export const largeList = { field: 'selected_products', parse: parseLinesAhead }
 
 function saveCall(kind: DocumentKind, call: SaveCall) {
   return post({
@@ -134,7 +135,7 @@ function saveCall(kind: DocumentKind, call: SaveCall) {
         ? `Store a new ${getWireNames(kind.name).noun}.`
         : `Store a changed ${getWireNames(kind.name).noun}.`,
     body: savePayload(kind, call),
-    jsonTextField,
+    largeList,
     response: savedDocument,
     isIdempotent: true,
   })

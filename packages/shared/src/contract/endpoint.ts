@@ -6,6 +6,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** Callers that may make a call: everyone, every member and API token, or those that have a permission. */
 export type Access = 'everyone' | 'member' | Permission
 
+/** A list in a body, also as JSON text. */
+export interface LargeList {
+  readonly field: string
+  /** Parses the entries ahead of the schema, in short steps. */
+  readonly parse: (entries: readonly unknown[]) => Generator<undefined, void>
+}
+
 /** Definition of an HTTP call: the server binds it, the web client makes it, the OpenAPI document describes it. */
 export interface Endpoint<Body = unknown, Query = unknown, Response = unknown, Params = unknown> {
   readonly method: Method
@@ -33,8 +40,8 @@ export interface Endpoint<Body = unknown, Query = unknown, Response = unknown, P
   readonly isRendered?: boolean
   /** Whether the response can have several megabytes; a session may have one such call at a time. */
   readonly hasLargeResponse?: boolean
-  /** Field of the body that may be megabytes of JSON text. The server parses it before it validates the body. */
-  readonly jsonTextField?: string
+  /** A list in the body that may have megabytes. The server parses it in time slices before it validates the body. */
+  readonly largeList?: LargeList
   /** Whether it requires a session; API tokens are rejected. */
   readonly isSessionOnly?: boolean
   /** Whether members may make it who must set up two-factor sign-in first. */
@@ -60,7 +67,7 @@ interface CallDefinition<Body, Query, Response, Params> {
   readonly isExemptFromSaveLimit?: boolean
   readonly isRendered?: boolean
   readonly hasLargeResponse?: boolean
-  readonly jsonTextField?: string
+  readonly largeList?: LargeList
   readonly isSessionOnly?: boolean
   readonly allowedBeforeTwoFactor?: boolean
 }
@@ -112,7 +119,7 @@ function createEndpoint<Body, Query, Response, Params>(
     isExemptFromSaveLimit: call.isExemptFromSaveLimit ?? method === 'GET',
     isRendered: call.isRendered ?? false,
     hasLargeResponse: call.hasLargeResponse ?? false,
-    ...(call.jsonTextField !== undefined && { jsonTextField: call.jsonTextField }),
+    ...(call.largeList !== undefined && { largeList: call.largeList }),
     isSessionOnly: call.isSessionOnly ?? false,
     allowedBeforeTwoFactor: call.allowedBeforeTwoFactor ?? false,
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { limits } from '#documents/limits.ts'
 import { jsonLimits } from '#json/json-limits.ts'
-import { selectedProducts } from './lines.ts'
+import { parseLinesAhead, selectedProducts } from './lines.ts'
 
 const invalidLine = { name: '', price: 'x', quantity: 'y' }
 
@@ -11,6 +11,28 @@ it('reports the issues of the first lines and stops', () => {
   expect(issues?.[0]).toMatchObject({ path: [0, 'name'], message: 'line.name-required' })
   expect(issues?.at(-1)?.path[0]).toBe(33)
   expect(issues).toHaveLength(102)
+})
+
+it('returns the same lines and issues after the lines were parsed ahead', () => {
+  const lines = [1, 'x', { output_type: 'remove' }, { name: 'Work', price: 1, quantity: '2' }, invalidLine]
+  const parse = (list: unknown[]) => selectedProducts.safeParse(list)
+  for (const sent of [lines, lines.slice(3, 4), Array.from({ length: 50 }, () => invalidLine)]) {
+    const expected = parse(sent)
+    const copy = structuredClone(sent)
+    for (const _step of parseLinesAhead(copy));
+    const parsed = parse(copy)
+    expect(parsed.data).toEqual(expected.data)
+    expect(parsed.error?.issues).toEqual(expected.error?.issues)
+  }
+})
+
+it('parses lines ahead in one step each, and stops where the schema does', () => {
+  const countSteps = (list: unknown[]) => [...parseLinesAhead(list)].length
+  expect(countSteps(Array.from({ length: limits.lines }, () => ({ ...invalidLine })))).toBe(34)
+  const removed = { output_type: 'remove' }
+  expect(countSteps([removed, removed, { name: 'Work' }])).toBe(3)
+  const valid = { name: 'Work', price: 1, quantity: 1 }
+  expect(countSteps(Array.from({ length: limits.lines + 10 }, () => ({ ...valid })))).toBe(limits.lines + 1)
 })
 
 it('rejects JSON text that exceeds the limits', () => {

@@ -106,6 +106,34 @@ export const selectedProducts = z
 // A response contains at most the first 50 fields.
 const maxIssues = 100
 
+type ParsedLine = ReturnType<typeof line.safeParse>
+
+/** The lines that `parseLinesAhead` has parsed, by what was sent. */
+const parsedAhead = new WeakMap<object, ParsedLine>()
+
+/**
+ * Parses the lines of a body one by one, so that a server can serve other requests between them. The schema then uses the results;
+ * the body must not change in between. Stops where the schema would.
+ */
+export function* parseLinesAhead(lines: readonly unknown[]): Generator<undefined, void> {
+  let [count, issues] = [0, 0]
+  for (const sent of lines) {
+    if (issues >= maxIssues || count > limits.lines) return
+    if (typeof sent === 'object' && sent !== null && !isRemovedLine(sent)) {
+      const parsed = line.safeParse(sent)
+      parsedAhead.set(sent, parsed)
+      count += 1
+      issues += parsed.error?.issues.length ?? 0
+    }
+    yield
+  }
+}
+
+function parseLine(sent: unknown): ParsedLine {
+  const parsed = typeof sent === 'object' && sent !== null ? parsedAhead.get(sent) : undefined
+  return parsed ?? line.safeParse(sent)
+}
+
 /** Parses the lines in order. Stops after the line with which the number of issues reaches `maxIssues`. */
 function readLines(lines: readonly unknown[], context: z.core.$RefinementCtx): IndexedLine[] {
   const parsedLines: IndexedLine[] = []
@@ -113,7 +141,7 @@ function readLines(lines: readonly unknown[], context: z.core.$RefinementCtx): I
   for (const [index, sent] of lines.entries()) {
     if (issues >= maxIssues) break
     if (isRemovedLine(sent)) continue
-    const parsed = line.safeParse(sent)
+    const parsed = parseLine(sent)
     if (parsed.success) parsedLines.push({ index, line: parsed.data })
     for (const issue of parsed.error?.issues ?? []) {
       context.addIssue({ ...issue, path: [index, ...issue.path] })
