@@ -6,7 +6,8 @@ import { storeStatus, updateStatus } from '@quittance/shared/contract/settings.t
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { englishText } from '@quittance/shared/text/english-text.ts'
 import { createLine, storeDocument } from './fixtures/demo-records.ts'
-import { newWord } from './fixtures/search-bar.ts'
+import { documentScreen } from './fixtures/document-screen.ts'
+import { newWord, searchBar } from './fixtures/search-bar.ts'
 import { test } from './fixtures/test.ts'
 
 // The toasts, which load after the form, share a file of 0.5 kB with the merging of PDFs.
@@ -220,4 +221,29 @@ test('the browser caches reference data, and shows changes of other members at t
       timeout: 1_000,
     })
   }).toPass({ timeout: 15_000 })
+})
+
+test('a screen that loads does not take the focus from a search that has begun', { tag: '@full' }, async ({
+  page,
+  session,
+}) => {
+  const word = newWord()
+  await storeDocument(session, invoice, { title: word })
+  const { box, options } = searchBar(page)
+  await page.goto('dashboard')
+  await box.fill(word)
+  await expect(options).toHaveCount(1)
+  const loading = Promise.withResolvers<void>()
+  await page.route('**/assets/**', async (route) => {
+    await loading.promise
+    await route.continue()
+  })
+  await options.click()
+  await expect(box).toHaveValue('')
+  await box.fill(word)
+  await expect(options).toHaveCount(1)
+  loading.resolve()
+  await expect(documentScreen(page, invoice).fields.title).toHaveValue(word)
+  await expect(box).toBeFocused()
+  await expect(options).toHaveCount(1)
 })

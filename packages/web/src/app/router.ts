@@ -36,14 +36,18 @@ export function createAppRouter(queries: QueryClient) {
     defaultGcTime: 0,
   })
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-    if (fromLocation !== undefined && pathChanged && !isFieldFocused()) focusContent()
+    if (fromLocation !== undefined && pathChanged && !isFieldInUse()) focusContent()
   })
   return router
 }
 
-/** Returns whether a field of the new screen has the focus, which the keyboard and screen readers start at otherwise. */
-function isFieldFocused(): boolean {
-  return document.activeElement?.matches('#content :is(input, select, textarea)') === true
+/**
+ * Returns whether a field of the new screen has the focus, or the search that has new text since its result was chosen. Otherwise,
+ * the keyboard and screen readers start at the new screen.
+ */
+function isFieldInUse(): boolean {
+  const inUse = '#content :is(input, select, textarea), search input:not(:placeholder-shown)'
+  return document.activeElement?.matches(inUse) === true
 }
 
 declare module '@tanstack/react-router' {
