@@ -120,19 +120,19 @@ test.describe('in dark mode on a phone', () => {
     const name = `INV-${filled.number}`
     for (const address of [`invoices?search=${word}`, `customer/show/${customer.id}`]) {
       await page.goto(address)
-      await button(page, 'lists.actions-of', { name }).click()
+      await button(page, 'lists.actions-of', { name }).tap()
       const item = (key: Parameters<typeof englishText>[0]) =>
         page.getByRole('menuitem', { name: englishText(key), exact: true })
       await expect(item('preview.open')).toBeVisible()
       await expectNoViolations(page)
       await expectNoSidewaysScrolling(page)
-      await item('preview.open').click()
+      await item('preview.open').tap()
       await expectPages(page, `Invoice ${name}`, 1)
       await expectNoViolations(page)
       await expectNoSidewaysScrolling(page)
-      await button(page, 'preview.close').click()
-      await button(page, 'lists.actions-of', { name }).click()
-      const { content } = await downloaded(page, () => item('preview.download').click())
+      await button(page, 'preview.close').tap()
+      await button(page, 'lists.actions-of', { name }).tap()
+      const { content } = await downloaded(page, () => item('preview.download').tap())
       expect(content).toMatch(/^%PDF-/)
     }
   })
