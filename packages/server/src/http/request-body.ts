@@ -65,19 +65,10 @@ export function parseLargeList({ field, parse }: LargeList) {
       await slice.yieldIfSpent()
     }
     const list = body[field]
-    if (Array.isArray(list)) await runInSlices(parse(list), slice)
+    if (Array.isArray(list)) await slice.run(parse(list))
+    // The body is validated in the next slice.
+    await slice.yieldIfSpent()
   }
-}
-
-/** Runs a computation of short steps. Other requests are served between slices. @returns its result */
-async function runInSlices<Result>(steps: Generator<undefined, Result>, slice: TimeSlice): Promise<Result> {
-  let step = steps.next()
-  while (!step.done) {
-    if (slice.isSpent) await slice.yield()
-    step = steps.next()
-  }
-  await slice.yieldIfSpent()
-  return step.value
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -101,7 +92,7 @@ async function enforceJsonLimits(text: string, slice: TimeSlice): Promise<void> 
 }
 
 async function exceedsJsonLimitsInSlices(text: string, slice: TimeSlice): Promise<boolean> {
-  return await runInSlices(checkJsonLimits(text), slice)
+  return await slice.run(checkJsonLimits(text))
 }
 
 /** @throws TooLarge, InvalidJson for bytes that are not UTF-8 */

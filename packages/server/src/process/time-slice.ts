@@ -33,6 +33,16 @@ export class TimeSlice {
     return results
   }
 
+  /** Runs a computation of short steps. Other requests are served between slices. @returns its result */
+  async run<Result>(steps: Generator<undefined, Result>): Promise<Result> {
+    let step = steps.next()
+    while (!step.done) {
+      if (this.isSpent) await this.yield()
+      step = steps.next()
+    }
+    return step.value
+  }
+
   /** Lets other requests be served, even if the slice is not spent: after synchronous work of unknown duration. */
   async yield(): Promise<void> {
     await new Promise<void>((resolve) => {

@@ -113,7 +113,7 @@ const parsedAhead = new WeakMap<object, ParsedLine>()
 
 /**
  * Parses the lines of a body one by one, so that a server can serve other requests between them. The schema then uses the results;
- * the body must not change in between. Stops where the schema would.
+ * the body must not change in between. Stops after as many issues as the schema reports, and after one line too many.
  */
 export function* parseLinesAhead(lines: readonly unknown[]): Generator<undefined, void> {
   let [count, issues] = [0, 0]
