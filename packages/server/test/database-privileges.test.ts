@@ -3,6 +3,8 @@ import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { createConnection } from 'mysql2/promise'
 import { expect, it } from 'vitest'
+import { openDatabase } from '#database/connections/open-database.ts'
+import { migrate } from '#database/migrations/migrate.ts'
 import { startTestApp } from './test-app.ts'
 import { buildPayload, createCompany } from './test-company.ts'
 import { forEachDatabaseServer } from './test-database.ts'
@@ -18,7 +20,12 @@ forEachDatabaseServer('an account with only the documented privileges', ({ setti
     try {
       await connection.query(`create user '${user}'@'%' identified by '${password}'`)
       await connection.query(`grant ${privileges} on ${database}.* to '${user}'@'%'`)
-      const test = await startTestApp({ ...settings(), user, password })
+      const own = { ...settings(), user, password }
+      // The app of a test copies a migrated database, which needs more privileges.
+      const empty = openDatabase(own)
+      await migrate(empty, 'mysql')
+      await empty.destroy()
+      const test = await startTestApp(own)
       const company = await createCompany(test)
       const kind = getKind('invoice')
       const saved = await company.client.call(

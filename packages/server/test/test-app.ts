@@ -12,6 +12,7 @@ import { migrate } from '#database/migrations/migrate.ts'
 import { type Binding, createBinding } from '#http/endpoint.ts'
 import { closeServices, openServices, type Services } from '#services.ts'
 import { seedReferenceData } from '#settings/reference-data-repository.ts'
+import { fillEmptyDatabase } from './migrated-database.ts'
 import { createEmptyWebClient } from './product-process.ts'
 import type { CompanyContext } from './test-company.ts'
 
@@ -45,6 +46,7 @@ export async function startTestApp(
 ): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'quittance-app-'))
   for (const name of ['app', 'logs']) mkdirSync(join(folder, 'storage', name), { recursive: true })
+  await fillEmptyDatabase(database)
   const { services, advanceClock } = createTestServices(database, { folder, ...options })
   await migrate(services.database, database.dialect)
   await seedReferenceData(services.database)

@@ -13,13 +13,14 @@ import { afterAll, beforeAll } from 'vitest'
 import { insertProducts, listCurrencies, readProducts } from '#catalogue/repository.ts'
 import type { DatabaseSettings } from '#database/connections/database-settings.ts'
 import { listStatuses } from '#documents/statuses/repository.ts'
-import { createMember } from '#members/create-member.ts'
 import { insertMember } from '#members/repository.ts'
 import { listCustomers, listLeads } from '#parties/picker/search-parties.ts'
 import { insertCustomers, insertLeads } from '#parties/repository.ts'
+import { recordSecurityEvent } from '#security/repository.ts'
+import { serverActor } from '#security/security-log.ts'
 import type { Services } from '#services.ts'
 import { startTestApp, type TestApp, type TestAppOptions, type TestClient } from './test-app.ts'
-import { forEachDatabase, forEachDatabaseServer } from './test-database.ts'
+import { forEachDatabase, forEachDatabaseServer, forOneDatabase } from './test-database.ts'
 
 export const testPassword = 'correct horse battery'
 
@@ -35,20 +36,16 @@ export interface TestCompany {
 
 /** Creates the company. Call it once for a database. */
 export async function createCompany(test: TestApp): Promise<TestCompany> {
-  const { database } = test.services
-  const created = await createMember(test.services, {
-    name: 'Ada Lovelace',
-    email: 'ada@example.com',
-    password: testPassword,
-    role: 'admin',
-  })
-  if (!created.isCreated) throw new Error(created.reason)
+  const { database, clock } = test.services
+  const [email, role] = ['ada@example.com', 'admin'] as const
+  const { id: memberId, name } = await createTestMember(test.services, { name: 'Ada Lovelace', email, role })
+  await recordSecurityEvent(database, serverActor, { event: 'member-made', about: name, at: clock() })
   await insertPartiesAndProducts(test)
   const client = test.createClient()
-  await client.signIn('ada@example.com', testPassword)
+  await client.signIn(email, testPassword)
   return {
     client,
-    memberId: created.id,
+    memberId,
     productId: getFirst(await readProducts(database, {})).id,
     currencyId: getFirst(await listCurrencies(database)).id,
     partyId: {
@@ -178,6 +175,15 @@ export function forEachDatabaseWithCompany(
   options: TestAppOptions = {},
 ): void {
   forEachDatabase(title, ({ settings }) => suite(createCompanyContext(settings, options)))
+}
+
+/** Runs a suite that is not about the database like `forOneDatabase`, with the app and a company. */
+export function forOneDatabaseWithCompany(
+  title: string,
+  suite: (context: CompanyContext) => void,
+  options: TestAppOptions = {},
+): void {
+  forOneDatabase(title, ({ settings }) => suite(createCompanyContext(settings, options)))
 }
 
 /** Runs a suite on the database servers in `TEST_DATABASES`, with the app and a company. */

@@ -14,6 +14,9 @@ import type { DialectName } from '#database/migrations/column-types.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import type { Services } from '#services.ts'
 
+/** Whether this is `npm run test:full`. */
+export const isFullRun = process.env.TEST_FULL === 'yes'
+
 /** An empty database for one suite. */
 export interface TestDatabase {
   readonly settings: DatabaseSettings
@@ -30,6 +33,17 @@ interface DatabaseContext {
 /** Runs a suite on every database in `TEST_DATABASES`. */
 export function forEachDatabase(title: string, suite: (context: DatabaseContext) => void): void {
   describeDialects(readTestedDialects(), title, suite)
+}
+
+/**
+ * Runs a suite that is about a program, a protocol or a paper, and not about the database: in `npm run test:full` on every database in
+ * `TEST_DATABASES`, otherwise on one of them. The title decides which, so that it is always the same.
+ */
+export function forOneDatabase(title: string, suite: (context: DatabaseContext) => void): void {
+  const tested = readTestedDialects()
+  const sum = [...title].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
+  const chosen = tested.filter((_, index) => isFullRun || index === sum % tested.length)
+  describeDialects(chosen, title, suite)
 }
 
 /** Runs a suite on the database servers in `TEST_DATABASES`. */
