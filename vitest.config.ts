@@ -20,10 +20,26 @@ const alone = '**/*.alone.test.{ts,tsx}'
 /** Tests of components, which run in a browser. */
 const inBrowser = '**/*.browser.test.tsx'
 
+/** Suites of rare events that `npm test` leaves to `npm run test:full`. */
+const rareEvents = [
+  'test/faults/concurrent-saves.test.ts',
+  'test/faults/database-restart.test.ts',
+  'test/faults/database-timeout.test.ts',
+  'test/faults/disk-full.test.ts',
+  'test/database-socket.test.ts',
+  'test/database-tls.test.ts',
+  'test/missing-database.test.ts',
+  'test/read-only-installation.test.ts',
+  'src/backup/inconsistent-backup.test.ts',
+  'src/database/migrations/credit-notes.test.ts',
+  'release/release.test.ts',
+]
+
 /** The tests of one folder. */
 function project(root: string, { isAlone }: { isAlone: boolean }) {
   const setUp = ['tools/test/no-console-errors.ts', ...(ownSetUp[root] ?? [])]
   const cluster = process.env.TEST_CLUSTER === 'yes' ? [] : ['test/cluster/**']
+  const rare = process.env.TEST_FULL === 'no' ? rareEvents : []
   const image = process.env.TEST_IMAGE === 'yes' ? [] : ['image/built-image.test.ts']
   const name = root.replace('packages/', '')
   return {
@@ -31,7 +47,7 @@ function project(root: string, { isAlone }: { isAlone: boolean }) {
       name: isAlone ? `${name}-alone` : name,
       root,
       include: [isAlone ? alone : '**/*.test.{ts,tsx}'],
-      exclude: ['**/node_modules/**', inBrowser, ...cluster, ...image, ...(isAlone ? [] : [alone])],
+      exclude: ['**/node_modules/**', inBrowser, ...cluster, ...rare, ...image, ...(isAlone ? [] : [alone])],
       setupFiles: setUp.map(pathOf),
       isolate: isAlone,
       testTimeout: 20_000,
@@ -51,6 +67,9 @@ async function browserProject(): Promise<TestProjectInlineConfiguration> {
       name: 'web-browser',
       root: 'packages/web',
       include: [inBrowser],
+      // After the others, so that no page waits for the processor for seconds.
+      maxWorkers: 2,
+      sequence: { groupOrder: 1 },
       globalSetup: pathOf('packages/web/test/product-server.ts'),
       setupFiles: [pathOf('packages/web/test/browser-setup.ts'), pathOf('tools/test/no-console-errors.ts')],
       provide: { apiPort },

@@ -86,7 +86,9 @@ export function createFaultSuites(options: SuiteOptions & { rounds: string }): S
 
 function createUnitSuite(options: SuiteOptions): Suite {
   const title = 'Unit, component and API tests on SQLite and MariaDB'
-  const env = { FAULT_ROUNDS: options.full ? '20' : '3', TEST_FULL: options.full ? 'yes' : 'no' }
+  // A file that is named runs whether it is long or not.
+  const length = options.filters.length > 0 ? {} : { TEST_FULL: 'no' }
+  const env = options.full ? { FAULT_ROUNDS: '20', TEST_FULL: 'yes' } : { FAULT_ROUNDS: '1', ...length }
   return createVitestSuite(options, { name: 'vitest', title, only: options.filters, env })
 }
 

@@ -14,9 +14,9 @@ import {
 } from './product-process.ts'
 import { startTestApp } from './test-app.ts'
 import { createCompany } from './test-company.ts'
-import { forEachDatabase } from './test-database.ts'
+import { forOneDatabase } from './test-database.ts'
 
-forEachDatabase('the commands for backups', ({ settings }) => {
+forOneDatabase('the commands for backups', ({ settings }) => {
   const folder = createBackupFolder()
   const file = folder.file('company.quittance')
   let installed: ReturnType<typeof createInstallation>

@@ -9,11 +9,11 @@ import { login } from '@quittance/shared/contract/auth.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#database/connections/open-database.ts'
 import { createEmptyWebClient, createInstallation, runCommand, startServer } from './product-process.ts'
-import { forEachDatabase } from './test-database.ts'
+import { forOneDatabase } from './test-database.ts'
 
 const commandLine = fileURLToPath(new URL('../src/cli.ts', import.meta.url))
 
-forEachDatabase('the command line', ({ settings }) => {
+forOneDatabase('the command line', ({ settings }) => {
   let folder: ReturnType<typeof createInstallation>
   beforeAll(() => {
     folder = createInstallation(settings())

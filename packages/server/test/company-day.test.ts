@@ -6,7 +6,7 @@ import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { expect, it } from 'vitest'
 import { ConversionApi, DocumentApi } from './document-api.ts'
 import { createServicesRunner, type TestClient } from './test-app.ts'
-import { forEachDatabaseWithCompany } from './test-company.ts'
+import { forOneDatabaseWithCompany } from './test-company.ts'
 
 // Programs that do not send the day of their time zone get the day of the company, whatever the day of the server is.
 
@@ -20,7 +20,7 @@ const cases = [
   { now: '2026-02-01T00:30:00Z', timeZone: 'America/Los_Angeles', today: '2026-01-31' },
 ] as const
 
-forEachDatabaseWithCompany('the day of a company', (context) => {
+forOneDatabaseWithCompany('the day of a company', (context) => {
   const invoices = new DocumentApi(invoice, () => context.company)
   const withServices = createServicesRunner(context)
 

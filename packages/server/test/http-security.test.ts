@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { login } from '@quittance/shared/contract/auth.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#database/connections/open-database.ts'
 import {
   createEmptyWebClient,
@@ -145,7 +145,7 @@ describe('a server in a process of its own', () => {
     const { reference } = (await response.json()) as { reference: string } // as: the response of an unexpected error
     const addressLine = server.lines().findIndex((line) => line.startsWith('Address:'))
     // The log arrives over a pipe, possibly after the response.
-    await vi.waitFor(() => expect(server.lines().some((line) => line.includes(reference))).toBe(true))
+    await expect.poll(() => server.lines().join('\n'), { timeout: 10_000 }).toContain(reference)
     const logged = server
       .lines()
       .slice(addressLine + 1)

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { prepareDataFolders } from '#config/data-directory.ts'
 import { buildWizardSettings } from './installer-wizard.ts'
 import { createEmptyWebClient, runCommand, startCommand, stopCommands } from './product-process.ts'
-import { forEachDatabase } from './test-database.ts'
+import { forOneDatabase } from './test-database.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -35,7 +35,7 @@ function writeSettingsFile(settings: object): string {
 
 const admin = { admin_email: 'zoe@example.org', admin_password: 'a long password' }
 
-forEachDatabase('an installation without a browser', ({ settings: database }) => {
+forOneDatabase('an installation without a browser', ({ settings: database }) => {
   it('installs with one command, passes the doctor, and rejects a second installation', {
     timeout: 90_000,
   }, async () => {

@@ -5,9 +5,9 @@ import { createHeaders } from './faults/save-load.ts'
 import { getMessageId, type MailServer, startMailServer } from './mail-server.ts'
 import { createInstallation, runCommand, startServer } from './product-process.ts'
 import { buildAttachment, queueTestMessage } from './queued-mail.ts'
-import { forEachDatabaseWithCompany } from './test-company.ts'
+import { forOneDatabaseWithCompany } from './test-company.ts'
 
-forEachDatabaseWithCompany('processes with one outbox', (context) => {
+forOneDatabaseWithCompany('processes with one outbox', (context) => {
   let mailServer: MailServer
   let folder: ReturnType<typeof createInstallation>
   beforeAll(async () => {

@@ -7,9 +7,9 @@ import { createHeaders } from './faults/save-load.ts'
 import { createInstallation, runCommand, type ServerProcess, startServer } from './product-process.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 import { buildPayload, createCompany, type TestCompany } from './test-company.ts'
-import { forEachDatabase } from './test-database.ts'
+import { forOneDatabase } from './test-database.ts'
 
-forEachDatabase('a server whose search index is rebuilt by another process', ({ settings }) => {
+forOneDatabase('a server whose search index is rebuilt by another process', ({ settings }) => {
   let test: TestApp
   let company: TestCompany
   let folder: ReturnType<typeof createInstallation>

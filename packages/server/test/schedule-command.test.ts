@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type MailServer, startMailServer } from './mail-server.ts'
 import { createInstallation, runCommand } from './product-process.ts'
 import { queueTestMessage } from './queued-mail.ts'
-import { forEachDatabaseWithCompany } from './test-company.ts'
+import { forOneDatabaseWithCompany } from './test-company.ts'
 
-forEachDatabaseWithCompany('the command for the crontab', (context) => {
+forOneDatabaseWithCompany('the command for the crontab', (context) => {
   let mailServer: MailServer
   let folder: ReturnType<typeof createInstallation>
   let keysAtFirstEmail = -1

@@ -5,11 +5,11 @@ import { DocumentApi } from './document-api.ts'
 import { createInstallation, runCommand } from './product-process.ts'
 import { startTestApp } from './test-app.ts'
 import { createCompany } from './test-company.ts'
-import { forEachDatabase } from './test-database.ts'
+import { forOneDatabase } from './test-database.ts'
 
 const password = 'Kirschbaum-34-Feld'
 
-forEachDatabase('the command that seeds a demo company', ({ settings }) => {
+forOneDatabase('the command that seeds a demo company', ({ settings }) => {
   let installed: ReturnType<typeof createInstallation>
   const run = (...args: string[]) => runCommand(args, { DATA_DIR: installed.dataDir }, `${password}\n`)
 
@@ -70,7 +70,7 @@ forEachDatabase('the command that seeds a demo company', ({ settings }) => {
   })
 })
 
-forEachDatabase('the command that seeds a demo company beside existing documents', ({ settings }) => {
+forOneDatabase('the command that seeds a demo company beside existing documents', ({ settings }) => {
   it('reports an existing number, and changes nothing', { timeout: 60_000 }, async () => {
     const test = await startTestApp(settings())
     const company = await createCompany(test)

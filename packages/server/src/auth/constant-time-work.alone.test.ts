@@ -2,7 +2,7 @@ import * as argon2 from '@node-rs/argon2'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { createTestMember } from '#test/test-company.ts'
-import { forEachDatabase, recordQueries } from '#test/test-database.ts'
+import { forOneDatabase, recordQueries } from '#test/test-database.ts'
 import { requestPasswordReset } from './password-reset/reset-forgotten-password.ts'
 import { generateSecret } from './secret.ts'
 import { signIn } from './sign-in.ts'
@@ -13,7 +13,7 @@ vi.mock('@node-rs/argon2', async (original) => {
 })
 
 // Compares the work instead of the time, which differs at every run.
-forEachDatabase('unknown e-mail address', ({ settings }) => {
+forOneDatabase('unknown e-mail address', ({ settings }) => {
   let server: TestApp
   beforeAll(async () => {
     server = await startTestApp(settings())

@@ -4,11 +4,11 @@ import { endMemberSessions, listAllMembers } from '@quittance/shared/contract/me
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 import { createTestMember, testPassword } from '#test/test-company.ts'
-import { forEachDatabase } from '#test/test-database.ts'
+import { forOneDatabase } from '#test/test-database.ts'
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-forEachDatabase('own sessions', ({ settings }) => {
+forOneDatabase('own sessions', ({ settings }) => {
   let server: TestApp
   beforeAll(async () => {
     server = await startTestApp(settings())

@@ -3,11 +3,11 @@ import { login, readCurrentUser } from '@quittance/shared/contract/auth.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 import { createTestMember, testPassword } from '#test/test-company.ts'
-import { forEachDatabase } from '#test/test-database.ts'
+import { forOneDatabase } from '#test/test-database.ts'
 
 const otherPassword = 'quite another password'
 
-forEachDatabase('profile', ({ settings }) => {
+forOneDatabase('profile', ({ settings }) => {
   let test: TestApp
   beforeAll(async () => {
     test = await startTestApp(settings())

@@ -4,7 +4,7 @@ import type { KyselyPlugin } from 'kysely'
 import { expect, it } from 'vitest'
 import { defaultHashCost, shouldRehash } from '#members/password-hashing.ts'
 import { findMember, updatePasswordHash } from '#members/repository.ts'
-import { createTestMember, forEachDatabaseWithCompany, testPassword } from '#test/test-company.ts'
+import { createTestMember, forOneDatabaseWithCompany, testPassword } from '#test/test-company.ts'
 import { rehashPassword, signIn } from './sign-in.ts'
 
 it.each([
@@ -19,7 +19,7 @@ it.each([
   expect(shouldRehash(passwordHash, defaultHashCost)).toBe(isExpected)
 })
 
-forEachDatabaseWithCompany('a hash with a lower cost', (context) => {
+forOneDatabaseWithCompany('a hash with a lower cost', (context) => {
   const higherCost = { memoryCost: 16, timeCost: 2, parallelism: 1 }
   const services = () => ({ ...context.test.services, minimumHashCost: higherCost })
   const origin = { address: '192.0.2.77', browser: 'Firefox', browserSecret: null }

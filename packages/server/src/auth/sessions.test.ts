@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findMember, setActive, updatePasswordHash } from '#members/repository.ts'
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 import { createTestMember, testPassword } from '#test/test-company.ts'
-import { forEachDatabase } from '#test/test-database.ts'
+import { forOneDatabase } from '#test/test-database.ts'
 import { resetPassword } from './profile.ts'
 import { startSession } from './sessions.ts'
 
@@ -24,7 +24,7 @@ function copySession(server: TestApp, client: TestClient): TestClient {
   return copy
 }
 
-forEachDatabase('sessions', ({ settings }) => {
+forOneDatabase('sessions', ({ settings }) => {
   let server: TestApp
 
   beforeAll(async () => {
@@ -175,7 +175,7 @@ forEachDatabase('sessions', ({ settings }) => {
   })
 })
 
-forEachDatabase('signing in again', ({ settings }) => {
+forOneDatabase('signing in again', ({ settings }) => {
   let server: TestApp
   beforeAll(async () => {
     server = await startTestApp(settings())

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dummyHash, hashPassword } from '#members/password-hashing.ts'
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 import { createTestMember, testPassword } from '#test/test-company.ts'
-import { forEachDatabase } from '#test/test-database.ts'
+import { forOneDatabase } from '#test/test-database.ts'
 import { recordFailedAttempt, selectAttemptLimits } from './sign-in-throttle.ts'
 
 const minuteMs = 60_000
 
-forEachDatabase('signing in', ({ settings }) => {
+forOneDatabase('signing in', ({ settings }) => {
   let server: TestApp
   let addresses = 0
 

@@ -13,7 +13,7 @@ import {
 import { DocumentApi } from '#test/document-api.ts'
 import { startTestApp } from '#test/test-app.ts'
 import { createCompany } from '#test/test-company.ts'
-import { forEachDatabase } from '#test/test-database.ts'
+import { forOneDatabase } from '#test/test-database.ts'
 import { BackupError } from './backup-error.ts'
 import { parsePartTable } from './backup-format.ts'
 import { verifyBackup } from './load-backup.ts'
@@ -95,7 +95,7 @@ const changes: readonly (readonly [string, Change, RegExp])[] = [
   ],
 ]
 
-forEachDatabase('a backup with valid checksums', ({ settings }) => {
+forOneDatabase('a backup with valid checksums', ({ settings }) => {
   const folder = createBackupFolder()
   const complete = folder.file('complete.quittance')
   const clock = () => new Date()

@@ -6,7 +6,7 @@ import { migrate } from '#database/migrations/migrate.ts'
 import { verifyPassword } from '#members/password-hashing.ts'
 import { seedReferenceData } from '#settings/reference-data-repository.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { createTestDatabase, forEachDatabase } from '#test/test-database.ts'
+import { createTestDatabase, forOneDatabase } from '#test/test-database.ts'
 import { mixedGroups } from './demo-catalogue.ts'
 import { seedDemo } from './seed-demo.ts'
 import { groupTexts, listDemoGroups } from './translate-catalogue.ts'
@@ -25,7 +25,7 @@ const tables = [
   'document_revisions',
 ] as const
 
-forEachDatabase('seed data', ({ settings }) => {
+forOneDatabase('seed data', ({ settings }) => {
   let server: TestApp
 
   beforeAll(async () => {
@@ -181,7 +181,7 @@ describe.each(locales)('the catalogue in %s', (locale) => {
   })
 })
 
-forEachDatabase('a demo company with a language', ({ dialect }) => {
+forOneDatabase('a demo company with a language', ({ dialect }) => {
   async function seedLanguage(locale: (typeof locales)[number]) {
     const testDatabase = await createTestDatabase(dialect)
     const database = openDatabase(testDatabase.settings)

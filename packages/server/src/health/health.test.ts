@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeWordsVersion } from '#search/repository.ts'
 import { startWizard, type Wizard } from '#test/installer-wizard.ts'
-import { forEachDatabaseWithCompany } from '#test/test-company.ts'
+import { forOneDatabaseWithCompany } from '#test/test-company.ts'
 
-forEachDatabaseWithCompany(
+forOneDatabaseWithCompany(
   'health checks',
   (context) => {
     beforeAll(async () => {

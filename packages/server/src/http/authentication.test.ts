@@ -9,7 +9,7 @@ import { createApiToken } from '#auth/api-tokens/api-token.ts'
 import { deleteToken } from '#auth/api-tokens/repository.ts'
 import { storeTwoFactorRequirement } from '#auth/two-factor/repository.ts'
 import { setActive, updateRole } from '#members/repository.ts'
-import { createTestMember, forEachDatabaseWithCompany, testPassword } from '#test/test-company.ts'
+import { createTestMember, forOneDatabaseWithCompany, testPassword } from '#test/test-company.ts'
 import { type Binding, serve } from './endpoint.ts'
 
 // Permissions, written out: the tests do not read the rules that the server enforces.
@@ -63,7 +63,7 @@ function predictOutcome(call: Endpoint, caller: ExpectedCaller): Outcome {
 
 const weekMs = 7 * 24 * 60 * 60 * 1_000
 
-forEachDatabaseWithCompany(
+forOneDatabaseWithCompany(
   'who may make a call',
   (context) => {
     const services = () => context.test.services

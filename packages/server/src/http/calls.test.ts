@@ -7,9 +7,9 @@ import { kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { getPayloadName, getWireNames } from '@quittance/shared/wire/field-names.ts'
 import type { WireLine } from '@quittance/shared/wire/lines.ts'
 import { describe, expect, it } from 'vitest'
-import { buildLine, buildPayload, forEachDatabaseWithCompany } from '#test/test-company.ts'
+import { buildLine, buildPayload, forOneDatabaseWithCompany } from '#test/test-company.ts'
 
-forEachDatabaseWithCompany(
+forOneDatabaseWithCompany(
   'calls',
   (context) => {
     const json = { 'content-type': 'application/json' }

@@ -4,7 +4,7 @@ import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { expect, it } from 'vitest'
 import { TestClient } from '#test/test-app.ts'
-import { buildPayload, type CompanyContext, forEachDatabaseWithCompany } from '#test/test-company.ts'
+import { buildPayload, type CompanyContext, forOneDatabaseWithCompany } from '#test/test-company.ts'
 import { limitCalls } from './concurrency-limit.ts'
 import { createServer } from './create-server.ts'
 
@@ -17,7 +17,7 @@ async function createSingleServerClient({ test }: CompanyContext): Promise<TestC
   return client
 }
 
-forEachDatabaseWithCompany(
+forOneDatabaseWithCompany(
   'concurrent calls above the limit',
   (context) => {
     const store = async (number: number, key = `store-${number}`) => {
@@ -69,7 +69,7 @@ forEachDatabaseWithCompany(
   { callsAtOnce: 3 },
 )
 
-forEachDatabaseWithCompany('500 concurrent saves', (context) => {
+forOneDatabaseWithCompany('500 concurrent saves', (context) => {
   it('are above the limit; 100 concurrent calls are not', async () => {
     const responses = await Promise.all(
       Array.from({ length: 100 }, () => context.company.client.call(readCurrentUser)),

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '#test/test-app.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { createTestMember, testPassword } from '#test/test-company.ts'
-import { forEachDatabase } from '#test/test-database.ts'
+import { forOneDatabase } from '#test/test-database.ts'
 
-forEachDatabase('changing calls', ({ settings }) => {
+forOneDatabase('changing calls', ({ settings }) => {
   let server: TestApp
 
   beforeAll(async () => {

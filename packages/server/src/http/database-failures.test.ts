@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '#database/connections/open-database.ts'
-import { forEachDatabaseWithCompany } from '#test/test-company.ts'
+import { forOneDatabaseWithCompany } from '#test/test-company.ts'
 import { createUnreliableDatabase } from '#test/test-database.ts'
 import { createErrorHandler } from './error-handler.ts'
 
@@ -31,7 +31,7 @@ beforeEach(() => {
 const sendRequest = (language = 'en') =>
   app.inject({ url: '/api/v1/things/7?search=secret', headers: { 'accept-language': language } })
 
-forEachDatabaseWithCompany('database failures', (context) => {
+forOneDatabaseWithCompany('database failures', (context) => {
   it('are logged with route, code and the reference that the caller gets', async () => {
     const { services, ...database } = await createUnreliableDatabase(
       context.test.services,

@@ -23,14 +23,14 @@ import { insertStatus, listStatuses } from '#documents/statuses/repository.ts'
 import { closeServices, openServices, type Services } from '#services.ts'
 import { recordStatements } from '#test/statements/statement-recorder.ts'
 import { TestClient } from '#test/test-app.ts'
-import { buildPayload, createTestMember, forEachDatabaseWithCompany } from '#test/test-company.ts'
+import { buildPayload, createTestMember, forOneDatabaseWithCompany } from '#test/test-company.ts'
 
 type Call = Pick<Endpoint, 'method' | 'path'>
 
 const invoices = documentCalls(getKind('invoice'))
 const createStatusBody = (name: string) => ({ kind: 'invoice', name, meaning: 'open' })
 
-forEachDatabaseWithCompany('reference data', (context) => {
+forOneDatabaseWithCompany('reference data', (context) => {
   let otherServer: { client: TestClient; services: Services; close: () => Promise<void> }
 
   // A second server process on the same database.

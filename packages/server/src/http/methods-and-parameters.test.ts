@@ -2,9 +2,9 @@ import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import { listSecurityEvents } from '@quittance/shared/contract/security-log.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { expect, it } from 'vitest'
-import { forEachDatabaseWithCompany } from '#test/test-company.ts'
+import { forOneDatabaseWithCompany } from '#test/test-company.ts'
 
-forEachDatabaseWithCompany('a call', (context) => {
+forOneDatabaseWithCompany('a call', (context) => {
   const sendQuery = (query: string) =>
     context.company.client.send({ method: 'GET', url: `${listSecurityEvents.path}${query}` })
 

@@ -14,7 +14,7 @@ import { partyRecords } from '@quittance/shared/contract/party-records.ts'
 import { storeStatus, updateCompany, updateKind, updateStatus } from '@quittance/shared/contract/settings.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { expect, it } from 'vitest'
-import { buildPayload, forEachDatabaseWithCompany } from '#test/test-company.ts'
+import { buildPayload, forOneDatabaseWithCompany } from '#test/test-company.ts'
 
 const invisibleTexts = ['\u200b', '\u202e', '\u3164', '\u2800', '\u00ad', '\u{e0041}']
 const textsWithoutLetter = ['???', '—', '\u0301']
@@ -47,7 +47,7 @@ const calls: readonly Call[] = [
   [partyRecords.lead.store, 'company_name', {}],
 ]
 
-forEachDatabaseWithCompany('names', (context) => {
+forOneDatabaseWithCompany('names', (context) => {
   const send = (call: Parameters<typeof context.company.client.call>[0], body: object) =>
     context.company.client.call(call, body)
 

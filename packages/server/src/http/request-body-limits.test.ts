@@ -8,7 +8,7 @@ import { type Host, openHost } from '#host.ts'
 import type { Caller } from '#members/member.ts'
 import { RawConnection } from '#test/network.ts'
 import type { TestClient } from '#test/test-app.ts'
-import { createTestMember, forEachDatabaseWithCompany, testPassword } from '#test/test-company.ts'
+import { createTestMember, forOneDatabaseWithCompany, testPassword } from '#test/test-company.ts'
 import { ByteBudget } from './byte-budget.ts'
 import { createServer } from './create-server.ts'
 import { readBody } from './request-body.ts'
@@ -49,7 +49,7 @@ afterEach(() => {
   for (const connection of connections.splice(0)) connection.destroy()
 })
 
-forEachDatabaseWithCompany(
+forOneDatabaseWithCompany(
   'a request with an incomplete body',
   (context) => {
     let host: Host

@@ -11,7 +11,7 @@ import { describe, expect, it } from 'vitest'
 import { readConfig } from '#config/config.ts'
 import { createLicenceApp } from '#licence/routes.ts'
 import { startWizard } from '#test/installer-wizard.ts'
-import { buildPayload, forEachDatabaseWithCompany } from '#test/test-company.ts'
+import { buildPayload, forOneDatabaseWithCompany } from '#test/test-company.ts'
 
 type Headers = Readonly<Record<string, string | string[] | number | undefined>>
 
@@ -36,7 +36,7 @@ function getExpectedCaching({ path, isCacheable = false }: Endpoint, status: num
   return path === '/api/v1/settings/logo' ? 'no-cache' : 'no-store'
 }
 
-forEachDatabaseWithCompany('every response', (context) => {
+forOneDatabaseWithCompany('every response', (context) => {
   const fillPath = ({ path }: Pick<Endpoint, 'path'>) => path.replace(/:(\w+)/g, '1')
   const send = (method: 'GET' | 'POST' | 'DELETE', url: string, body?: unknown) =>
     context.company.client.send({ method, url }, body)
@@ -159,7 +159,7 @@ describe('before the installation', () => {
   })
 })
 
-forEachDatabaseWithCompany(
+forOneDatabaseWithCompany(
   'every response on HTTPS',
   (context) => {
     it.each([

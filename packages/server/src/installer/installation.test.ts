@@ -15,14 +15,14 @@ import {
   testAdmin,
   type Wizard,
 } from '#test/installer-wizard.ts'
-import { createTestDatabase, forEachDatabase, type TestDatabase } from '#test/test-database.ts'
+import { createTestDatabase, forOneDatabase, type TestDatabase } from '#test/test-database.ts'
 import { acquireFinishLock } from './installation-file.ts'
 import { readSetupKey } from './setup-token.ts'
 
 /** Table in which the query builder records applied migrations. */
 type MigrationTable = { kysely_migration: { name: string; timestamp: string } }
 
-forEachDatabase('the installation', ({ settings: suiteDatabase }) => {
+forOneDatabase('the installation', ({ settings: suiteDatabase }) => {
   let database: TestDatabase
   let wizard: Wizard
   beforeEach(async () => {

@@ -4,9 +4,9 @@ import { createApp } from '#app.ts'
 import type { MailSettings } from '#config/mail-settings.ts'
 import { startMailServer } from '#test/mail-server.ts'
 import { TestClient } from '#test/test-app.ts'
-import { forEachDatabaseWithCompany } from '#test/test-company.ts'
+import { forOneDatabaseWithCompany } from '#test/test-company.ts'
 
-forEachDatabaseWithCompany('the mail settings', (context) => {
+forOneDatabaseWithCompany('the mail settings', (context) => {
   /** Calls a function with a client of an app that has other mail settings in its environment file. */
   async function withMail(mail: MailSettings, work: (client: TestClient) => Promise<void>): Promise<void> {
     const installation = { ...context.test.services.installation, mail }

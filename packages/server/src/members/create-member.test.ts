@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { forEachDatabase } from '#test/test-database.ts'
+import { forOneDatabase } from '#test/test-database.ts'
 import { createMember } from './create-member.ts'
 import { findMemberByEmail } from './repository.ts'
 
@@ -11,7 +11,7 @@ const claire = {
   role: 'admin',
 } as const
 
-forEachDatabase('a new member', ({ settings }) => {
+forOneDatabase('a new member', ({ settings }) => {
   let server: TestApp
 
   beforeAll(async () => {

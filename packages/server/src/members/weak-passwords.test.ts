@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { insertReset } from '#auth/password-reset/repository.ts'
 import { resetPassword } from '#auth/profile.ts'
 import { generateSecret, hashSecret } from '#auth/secret.ts'
-import { createTestMember, forEachDatabaseWithCompany, testPassword } from '#test/test-company.ts'
+import { createTestMember, forOneDatabaseWithCompany, testPassword } from '#test/test-company.ts'
 import { createMember } from './create-member.ts'
 import { isLeakedPassword } from './password-strength.ts'
 
@@ -24,7 +24,7 @@ it.each([
 
 let nameCount = 0
 
-forEachDatabaseWithCompany('a password that is easily guessed', (context) => {
+forOneDatabaseWithCompany('a password that is easily guessed', (context) => {
   beforeAll(async () => {
     const otherFields = { address: '', postal_code: '', city: '', country: '', email: '', phone: '' }
     const company = { name: 'Atelier Bellerive', ...otherFields, legal_number: '', tax_number: '' }

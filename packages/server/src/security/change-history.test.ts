@@ -14,11 +14,11 @@ import { expect, it } from 'vitest'
 import {
   buildPayload,
   createTestMember,
-  forEachDatabaseWithCompany,
+  forOneDatabaseWithCompany,
   testPassword,
 } from '#test/test-company.ts'
 
-forEachDatabaseWithCompany('the history of changes', (context) => {
+forOneDatabaseWithCompany('the history of changes', (context) => {
   const list = async (query = '') =>
     (await context.company.client.send({ method: 'GET', url: `${listChanges.path}${query}` })).json()
 

@@ -3,7 +3,7 @@ import { readCompany } from '@quittance/shared/contract/settings.ts'
 import { expect, it } from 'vitest'
 import { FixedWindowLimiter } from '#limits/rate-limiter.ts'
 import { createServicesRunner } from '#test/test-app.ts'
-import { createTestMember, forEachDatabaseWithCompany, testPassword } from '#test/test-company.ts'
+import { createTestMember, forOneDatabaseWithCompany, testPassword } from '#test/test-company.ts'
 
 const minuteMs = 60_000
 
@@ -14,7 +14,7 @@ interface LoggedEvent {
   readonly member: { readonly name: string } | null
 }
 
-forEachDatabaseWithCompany('rejected calls', (context) => {
+forOneDatabaseWithCompany('rejected calls', (context) => {
   /** Returns the logged rejections, latest first. */
   async function listRejections(): Promise<LoggedEvent[]> {
     const url = '/api/v1/security/log?topic=refusals&limit=200'

@@ -10,11 +10,11 @@ import { beforeEach, expect, it } from 'vitest'
 import { resetPassword } from '#auth/profile.ts'
 import { runHousekeeping } from '#jobs/housekeeping.ts'
 import { createMember } from '#members/create-member.ts'
-import { createTestMember, forEachDatabaseWithCompany, testPassword } from '#test/test-company.ts'
+import { createTestMember, forOneDatabaseWithCompany, testPassword } from '#test/test-company.ts'
 import { recordSecurityEvent, withSecurityEvent } from './repository.ts'
 import { serverActor } from './security-log.ts'
 
-forEachDatabaseWithCompany('the security log', (context) => {
+forOneDatabaseWithCompany('the security log', (context) => {
   let lastId = 0
   beforeEach(async () => {
     lastId = (await listEvents())[0]?.id ?? 0

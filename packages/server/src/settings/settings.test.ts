@@ -18,7 +18,7 @@ import { createPng } from '#test/pictures.ts'
 import {
   buildPayload,
   createTestMember,
-  forEachDatabaseWithCompany,
+  forOneDatabaseWithCompany,
   testPassword,
 } from '#test/test-company.ts'
 
@@ -34,7 +34,7 @@ const company = {
   tax_number: 'FR44732829320',
 }
 
-forEachDatabaseWithCompany('company settings', (context) => {
+forOneDatabaseWithCompany('company settings', (context) => {
   it('are for administrators', async () => {
     const { email } = await createTestMember(context.test.services)
     const client = context.test.createClient()

@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { beforeAll, expect, it } from 'vitest'
-import { forEachDatabaseWithCompany, testPassword } from '#test/test-company.ts'
+import { forOneDatabaseWithCompany, testPassword } from '#test/test-company.ts'
 import { measureEventLoopBlocking } from './event-loop-blocking.ts'
 import naughtyStrings from './naughty-strings.json' with { type: 'json' }
 import { generateBody, insertText, type JsonSchema, mutateBody, seededRandom } from './request-bodies.ts'
@@ -36,7 +36,7 @@ const naughtyTexts = [firstNaughty, ...otherNaughty] as const
 
 const isJson = (type: unknown) => String(type).startsWith('application/json')
 
-forEachDatabaseWithCompany('every documented call with invalid bodies', (context) => {
+forOneDatabaseWithCompany('every documented call with invalid bodies', (context) => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false })
   const validators = new Map<string, ValidateFunction>()
   let calls: Call[] = []

@@ -22,14 +22,14 @@ import type { TestClient } from '#test/test-app.ts'
 import {
   buildPayload,
   createTestMember,
-  forEachDatabaseWithCompany,
+  forOneDatabaseWithCompany,
   testPassword,
 } from '#test/test-company.ts'
 import { createApiToken } from './api-token.ts'
 
 const minuteMs = 60_000
 
-forEachDatabaseWithCompany('API tokens', (context) => {
+forOneDatabaseWithCompany('API tokens', (context) => {
   async function createSignedInMember(role: 'admin' | 'staff' = 'admin') {
     const member = await createTestMember(context.test.services, { role })
     const client = context.test.createClient()

@@ -11,7 +11,7 @@ import {
 } from '@quittance/shared/contract/member-access.ts'
 import { expect, it } from 'vitest'
 import { setActive, updateRole } from '#members/repository.ts'
-import { createTestMember, forEachDatabaseWithCompany } from '#test/test-company.ts'
+import { createTestMember, forOneDatabaseWithCompany } from '#test/test-company.ts'
 import { inviteMember as storeInvitation, renewInvitation as storeRenewal } from './invitation-lifecycle.ts'
 import { renewInvitationLink } from './repository.ts'
 
@@ -19,7 +19,7 @@ const hourMs = 60 * 60 * 1_000
 const password = 'four words in a row'
 let invitationCount = 0
 
-forEachDatabaseWithCompany(
+forOneDatabaseWithCompany(
   'invitations',
   (context) => {
     async function invite(changes: Record<string, unknown> = {}) {

@@ -12,9 +12,9 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { setActive } from '#members/repository.ts'
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 import { createTestMember, testPassword } from '#test/test-company.ts'
-import { forEachDatabase } from '#test/test-database.ts'
+import { forOneDatabase } from '#test/test-database.ts'
 
-forEachDatabase('member access', ({ settings }) => {
+forOneDatabase('member access', ({ settings }) => {
   let test: TestApp
   let createdIds: number[] = []
   beforeAll(async () => {

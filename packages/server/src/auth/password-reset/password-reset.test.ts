@@ -8,13 +8,13 @@ import { setActive, updateProfile } from '#members/repository.ts'
 import { decryptSecret } from '#secrets/encrypt-secret.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { createTestMember, testPassword } from '#test/test-company.ts'
-import { forEachDatabase } from '#test/test-database.ts'
+import { forOneDatabase } from '#test/test-database.ts'
 import { sendResetLinks } from './send-reset-links.ts'
 
 const minuteMs = 60_000
 const password = 'quite another password'
 
-forEachDatabase('password reset', ({ settings }) => {
+forOneDatabase('password reset', ({ settings }) => {
   let server: TestApp
   let addresses = 0
   beforeAll(async () => {

@@ -5,10 +5,10 @@ import { decryptSecret } from '#secrets/encrypt-secret.ts'
 import { generateTotpCode } from '#test/authenticator.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { createTestMember, testPassword } from '#test/test-company.ts'
-import { forEachDatabase } from '#test/test-database.ts'
+import { forOneDatabase } from '#test/test-database.ts'
 import { sendResetLinks } from './send-reset-links.ts'
 
-forEachDatabase('password reset of a member with two-factor sign-in', ({ settings }) => {
+forOneDatabase('password reset of a member with two-factor sign-in', ({ settings }) => {
   let server: TestApp
   beforeAll(async () => {
     server = await startTestApp(settings())

@@ -6,11 +6,11 @@ import { listMembers } from '@quittance/shared/contract/picker-lists.ts'
 import { afterEach, expect, it } from 'vitest'
 import { generateTotpCode } from '#test/authenticator.ts'
 import type { TestClient } from '#test/test-app.ts'
-import { createTestMember, forEachDatabaseWithCompany, testPassword } from '#test/test-company.ts'
+import { createTestMember, forOneDatabaseWithCompany, testPassword } from '#test/test-company.ts'
 import { changeTwoFactorRequirement } from './administer-two-factor.ts'
 import { storeEnrolmentConfirmation, storePendingEnrolment, storeTwoFactorRequirement } from './repository.ts'
 
-forEachDatabaseWithCompany('required two-factor sign-in', (context) => {
+forOneDatabaseWithCompany('required two-factor sign-in', (context) => {
   const db = () => context.test.services.database
 
   async function createSignedInMember(role: 'admin' | 'staff' = 'staff') {

@@ -8,14 +8,14 @@ import { findMember } from '#members/repository.ts'
 import { generateTotpCode } from '#test/authenticator.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { createTestMember, testPassword } from '#test/test-company.ts'
-import { forEachDatabase } from '#test/test-database.ts'
+import { forOneDatabase } from '#test/test-database.ts'
 import { countUndecryptableTwoFactorSecrets } from './administer-two-factor.ts'
 import { storeRecoveryCodes } from './repository.ts'
 import { checkCode, hashRecoveryCode } from './verify-code.ts'
 
 const timeStepMs = 30_000
 
-forEachDatabase('two-factor sign-in', ({ settings }) => {
+forOneDatabase('two-factor sign-in', ({ settings }) => {
   let server: TestApp
   let addresses = 0
   beforeAll(async () => {

@@ -11,7 +11,7 @@ import { isServer } from '#database/queries/portable-sql.ts'
 import type { Sentence } from '#errors.ts'
 import { createBackupFolder, missingFolders } from '#test/backups.ts'
 import { withOwnConnection } from '#test/queued-mail.ts'
-import { createTestMember, forEachDatabaseWithCompany, testPassword } from '#test/test-company.ts'
+import { createTestMember, forOneDatabaseWithCompany, testPassword } from '#test/test-company.ts'
 import { type BackupRequest, makeVerifiedBackup } from './make-verified-backup.ts'
 import { runBackupProcess, runDueBackups } from './run-due-backups.ts'
 
@@ -25,7 +25,7 @@ function millisecondsUntilNoon(now: Date): number {
   return noon.getTime() - now.getTime()
 }
 
-forEachDatabaseWithCompany('nightly backups', (context) => {
+forOneDatabaseWithCompany('nightly backups', (context) => {
   const folder = createBackupFolder()
   const backupFolder = folder.file('nightly')
   afterAll(() => folder.remove())

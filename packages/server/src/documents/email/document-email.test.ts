@@ -8,7 +8,7 @@ import { ConversionApi, DocumentApi } from '#test/document-api.ts'
 import { InterruptedPdfRenderer } from '#test/pdf-documents.ts'
 import { extractPdfText } from '#test/pdf-tools.ts'
 import { createServicesRunner } from '#test/test-app.ts'
-import { buildPayload, forEachDatabaseWithCompany } from '#test/test-company.ts'
+import { buildPayload, forOneDatabaseWithCompany } from '#test/test-company.ts'
 
 const invoice = getKind('invoice')
 const estimate = getKind('estimate')
@@ -18,7 +18,7 @@ const emptyCompany = {
 }
 const email = { to: ['zoe@example.org'], subject: 'Votre facture', message: 'Bonjour' }
 
-forEachDatabaseWithCompany('document e-mails', (context) => {
+forOneDatabaseWithCompany('document e-mails', (context) => {
   const invoices = new DocumentApi(invoice, () => context.company)
   const estimates = new DocumentApi(estimate, () => context.company)
   const creditNotes = new DocumentApi(getKind('creditNote'), () => context.company)

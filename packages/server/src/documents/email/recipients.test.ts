@@ -7,7 +7,7 @@ import { ConversionApi, DocumentApi } from '#test/document-api.ts'
 import { InterruptedPdfRenderer } from '#test/pdf-documents.ts'
 import { extractPdfText } from '#test/pdf-tools.ts'
 import { createServicesRunner } from '#test/test-app.ts'
-import { buildPayload, forEachDatabaseWithCompany } from '#test/test-company.ts'
+import { buildPayload, forOneDatabaseWithCompany } from '#test/test-company.ts'
 
 const invoice = getKind('invoice')
 const estimate = getKind('estimate')
@@ -15,7 +15,7 @@ const { store, update } = documentCalls(invoice)
 const { sendEmail, draftEmail, draftStoreEmail, draftUpdateEmail } = documentPrintCalls(invoice)
 const email = { to: ['zoe@example.org'], subject: 'Votre facture', message: 'Bonjour' }
 
-forEachDatabaseWithCompany('recipients of document e-mails', (context) => {
+forOneDatabaseWithCompany('recipients of document e-mails', (context) => {
   const invoices = new DocumentApi(invoice, () => context.company)
   const estimates = new DocumentApi(estimate, () => context.company)
   const withServices = createServicesRunner(context)

@@ -4,7 +4,7 @@ import { createApp } from '#app.ts'
 import { PdfRenderer } from '#pdf/pdf-renderer.ts'
 import { DocumentApi } from '#test/document-api.ts'
 import { TestClient } from '#test/test-app.ts'
-import { forEachDatabaseWithCompany } from '#test/test-company.ts'
+import { forOneDatabaseWithCompany } from '#test/test-company.ts'
 
 /** Counts rendering requests and records the reasons of failures. */
 class CountingPdfRenderer extends PdfRenderer {
@@ -22,7 +22,7 @@ class CountingPdfRenderer extends PdfRenderer {
 
 const pollOptions = { timeout: 10_000 }
 
-forEachDatabaseWithCompany('cancelled rendering', (context) => {
+forOneDatabaseWithCompany('cancelled rendering', (context) => {
   const invoices = new DocumentApi(getKind('invoice'), () => context.company)
 
   it('removes a waiting job when its caller disconnects', { timeout: 60_000 }, async () => {

@@ -14,11 +14,11 @@ import { describe, expect, it } from 'vitest'
 import { getTranslator } from '#languages/translators.ts'
 import { DocumentApi } from '#test/document-api.ts'
 import { extractPdfText } from '#test/pdf-tools.ts'
-import { buildLine, buildPayload, forEachDatabaseWithCompany } from '#test/test-company.ts'
+import { buildLine, buildPayload, forOneDatabaseWithCompany } from '#test/test-company.ts'
 
 const invoice = getKind('invoice')
 
-forEachDatabaseWithCompany('printed documents', (context) => {
+forOneDatabaseWithCompany('printed documents', (context) => {
   const get = (url: string) => context.company.client.send({ method: 'GET', url })
 
   async function readPdf(path: string) {

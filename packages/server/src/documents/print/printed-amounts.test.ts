@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { DocumentApi } from '#test/document-api.ts'
 import { listExpectedTexts } from '#test/pdf-documents.ts'
 import { extractPdfText } from '#test/pdf-tools.ts'
-import { buildDocument, forEachDatabaseWithCompany } from '#test/test-company.ts'
+import { buildDocument, forOneDatabaseWithCompany } from '#test/test-company.ts'
 
 const rates = {
   standard: { id: null, name: 'TVA normale', rate: decimal('20') },
@@ -50,7 +50,7 @@ function countOccurrences(text: string, amount: string): number {
   return text.match(new RegExp(`(?<![\\d.,-])${literal}(?![\\d]|[.,]\\d)`, 'g'))?.length ?? 0
 }
 
-forEachDatabaseWithCompany('printed amounts', (context) => {
+forOneDatabaseWithCompany('printed amounts', (context) => {
   describe.each(kinds.map(({ name }) => name))('%s', (name) => {
     const kind = getKind(name)
     const documents = new DocumentApi(kind, () => context.company)

@@ -16,7 +16,7 @@ import {
   createValidPictures,
 } from '#test/pictures.ts'
 import { createServicesRunner } from '#test/test-app.ts'
-import { forEachDatabaseWithCompany } from '#test/test-company.ts'
+import { forOneDatabaseWithCompany } from '#test/test-company.ts'
 
 const validPictures = await createValidPictures()
 const undecodableFiles = await createInvalidPictures()
@@ -38,7 +38,7 @@ class LogoRejectingPdfRenderer extends PdfRenderer {
   }
 }
 
-forEachDatabaseWithCompany('printed logo', (context) => {
+forOneDatabaseWithCompany('printed logo', (context) => {
   const invoices = new DocumentApi(getKind('invoice'), () => context.company)
   const store = (bytes: Buffer) => context.company.client.call(storeLogo, { logo: bytes.toString('base64') })
 

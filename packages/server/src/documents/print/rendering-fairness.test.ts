@@ -4,11 +4,11 @@ import { createApp } from '#app.ts'
 import { PdfRenderer } from '#pdf/pdf-renderer.ts'
 import { DocumentApi } from '#test/document-api.ts'
 import { TestClient } from '#test/test-app.ts'
-import { buildLine, createTestMember, forEachDatabaseWithCompany, testPassword } from '#test/test-company.ts'
+import { buildLine, createTestMember, forOneDatabaseWithCompany, testPassword } from '#test/test-company.ts'
 
 const invoice = getKind('invoice')
 
-forEachDatabaseWithCompany('fair rendering queue', (context) => {
+forOneDatabaseWithCompany('fair rendering queue', (context) => {
   const invoices = new DocumentApi(invoice, () => context.company)
 
   it('does not delay other members and rejects more than 20 waiting jobs', {

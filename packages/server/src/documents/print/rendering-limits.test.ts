@@ -6,11 +6,11 @@ import { PdfRenderer } from '#pdf/pdf-renderer.ts'
 import type { RendererLimits } from '#pdf/render-process.ts'
 import { DocumentApi } from '#test/document-api.ts'
 import { createServicesRunner } from '#test/test-app.ts'
-import { buildLine, buildPayload, forEachDatabaseWithCompany } from '#test/test-company.ts'
+import { buildLine, buildPayload, forOneDatabaseWithCompany } from '#test/test-company.ts'
 
 const invoice = getKind('invoice')
 
-forEachDatabaseWithCompany('rendering limits', (context) => {
+forOneDatabaseWithCompany('rendering limits', (context) => {
   const invoices = new DocumentApi(invoice, () => context.company)
   const withServices = createServicesRunner(context)
 

@@ -4,7 +4,7 @@ import { FailureCache, PdfRenderer } from '#pdf/pdf-renderer.ts'
 import { DocumentApi } from '#test/document-api.ts'
 import { extractPdfText } from '#test/pdf-tools.ts'
 import { createServicesRunner } from '#test/test-app.ts'
-import { forEachDatabaseWithCompany } from '#test/test-company.ts'
+import { forOneDatabaseWithCompany } from '#test/test-company.ts'
 
 const invoice = getKind('invoice')
 
@@ -13,7 +13,7 @@ const joinedConsonant = '\u0915\u094d'
 /** Vowel signs without a consonant: a cluster that cannot be split without adding characters. */
 const unbreakableCluster = '\u093e'.repeat(1_000)
 
-forEachDatabaseWithCompany('unprintable text', (context) => {
+forOneDatabaseWithCompany('unprintable text', (context) => {
   const invoices = new DocumentApi(invoice, () => context.company)
   const withServices = createServicesRunner(context)
   const get = (url: string) => context.company.client.send({ method: 'GET', url })

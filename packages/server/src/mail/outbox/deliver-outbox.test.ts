@@ -7,7 +7,7 @@ import {
   withMailServer,
   withOwnConnection,
 } from '#test/queued-mail.ts'
-import { forEachDatabaseWithCompany } from '#test/test-company.ts'
+import { forOneDatabaseWithCompany } from '#test/test-company.ts'
 import { deliverOutbox } from './deliver-outbox.ts'
 
 const minuteMs = 60_000
@@ -26,7 +26,7 @@ const behaviours: readonly MailServerBehaviour[] = [
   'accepts',
 ]
 
-forEachDatabaseWithCompany('the outbox', (context) => {
+forOneDatabaseWithCompany('the outbox', (context) => {
   async function listMessageIds(state: string): Promise<string[]> {
     const { database } = context.test.services
     const rows = await database

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createSmtpError, startMailServer } from '#test/mail-server.ts'
 import { leaseElsewhere, queueTestMessage, withMailServer } from '#test/queued-mail.ts'
-import { forEachDatabaseWithCompany } from '#test/test-company.ts'
+import { forOneDatabaseWithCompany } from '#test/test-company.ts'
 import { deliverOutbox } from './deliver-outbox.ts'
 import type { DeliveryProgress, LeasedMessage } from './message.ts'
 import { leaseNextMessage, storeProgress } from './message-lease-repository.ts'
@@ -12,7 +12,7 @@ const max = 'max@example.org'
 const emptyResult = { rejected: [], deferred: [], error: null }
 const accepted: AttemptResult = { ...emptyResult, isAccepted: true }
 
-forEachDatabaseWithCompany('a message accepted after its lease expired', (context) => {
+forOneDatabaseWithCompany('a message accepted after its lease expired', (context) => {
   const db = () => context.test.services.database
   const now = new Date()
 

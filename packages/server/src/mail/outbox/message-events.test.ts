@@ -4,11 +4,11 @@ import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { expect, it } from 'vitest'
 import { DocumentApi, RevisionApi } from '#test/document-api.ts'
 import { leaseElsewhere, queueTestMessage } from '#test/queued-mail.ts'
-import { forEachDatabaseWithCompany } from '#test/test-company.ts'
+import { forOneDatabaseWithCompany } from '#test/test-company.ts'
 
 const invoice = getKind('invoice')
 
-forEachDatabaseWithCompany('the events of e-mails', (context) => {
+forOneDatabaseWithCompany('the events of e-mails', (context) => {
   const invoices = new DocumentApi(invoice, () => context.company)
   const revisions = new RevisionApi(invoice, () => context.company)
 

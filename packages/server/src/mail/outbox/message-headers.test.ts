@@ -8,12 +8,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliverEmail, type Email } from '#mail/transport.ts'
 import { startMailServer } from '#test/mail-server.ts'
 import { buildAttachment, queueTestMessage, withMailServer } from '#test/queued-mail.ts'
-import { forEachDatabaseWithCompany } from '#test/test-company.ts'
+import { forOneDatabaseWithCompany } from '#test/test-company.ts'
 import { deliverOutbox } from './deliver-outbox.ts'
 
 const attackerAddress = 'evil@example.net'
 
-forEachDatabaseWithCompany('header injection', (context) => {
+forOneDatabaseWithCompany('header injection', (context) => {
   async function deliver(changes: Parameters<typeof queueTestMessage>[1]) {
     const server = await startMailServer()
     await queueTestMessage(context, changes)

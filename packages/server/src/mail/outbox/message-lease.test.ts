@@ -5,12 +5,12 @@ import { holdLease } from '#leases/lease-renewal.ts'
 import type { Services } from '#services.ts'
 import { startMailServer } from '#test/mail-server.ts'
 import { queueTestMessage, withMailServer, withOwnConnection } from '#test/queued-mail.ts'
-import { forEachDatabaseWithCompany } from '#test/test-company.ts'
+import { forOneDatabaseWithCompany } from '#test/test-company.ts'
 import { createUnreliableDatabase } from '#test/test-database.ts'
 import { deliverOutbox } from './deliver-outbox.ts'
 import { messageLease } from './repository.ts'
 
-forEachDatabaseWithCompany('the lease of a message', (context) => {
+forOneDatabaseWithCompany('the lease of a message', (context) => {
   async function readMessage(id: number) {
     const all = context.test.services.database.selectFrom('mail_messages').selectAll()
     return await all.where('id', '=', id).executeTakeFirstOrThrow()

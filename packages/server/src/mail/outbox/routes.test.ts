@@ -4,12 +4,12 @@ import { expect, it } from 'vitest'
 import { DocumentApi } from '#test/document-api.ts'
 import { createSmtpError, startMailServer } from '#test/mail-server.ts'
 import { buildAttachment, leaseElsewhere, queueTestMessage, withMailServer } from '#test/queued-mail.ts'
-import { forEachDatabaseWithCompany } from '#test/test-company.ts'
+import { forOneDatabaseWithCompany } from '#test/test-company.ts'
 import { deliverOutbox } from './deliver-outbox.ts'
 
 const closedPort = { port: 1 }
 
-forEachDatabaseWithCompany('the calls of the outbox', (context) => {
+forOneDatabaseWithCompany('the calls of the outbox', (context) => {
   const invoices = new DocumentApi(getKind('invoice'), () => context.company)
   const client = () => context.company.client
 

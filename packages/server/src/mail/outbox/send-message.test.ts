@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { createSmtpError, type MailServerBehaviour, startMailServer } from '#test/mail-server.ts'
 import { queueTestMessage, withMailServer } from '#test/queued-mail.ts'
-import { forEachDatabaseWithCompany } from '#test/test-company.ts'
+import { forOneDatabaseWithCompany } from '#test/test-company.ts'
 import { deliverOutbox } from './deliver-outbox.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 const closedPort = { port: 1 }
 
-forEachDatabaseWithCompany('retries of an e-mail', (context) => {
+forOneDatabaseWithCompany('retries of an e-mail', (context) => {
   async function readMessage(id: number) {
     const { database } = context.test.services
     const query = database.selectFrom('mail_messages').selectAll().where('id', '=', id)

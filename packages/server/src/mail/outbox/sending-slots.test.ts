@@ -3,7 +3,7 @@ import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, it } from 'vitest'
 import { startMailServer } from '#test/mail-server.ts'
 import { buildAttachment, queueTestMessage, withMailServer } from '#test/queued-mail.ts'
-import { forEachDatabaseWithCompany } from '#test/test-company.ts'
+import { forOneDatabaseWithCompany } from '#test/test-company.ts'
 import { deliverOutbox } from './deliver-outbox.ts'
 
 /** Mail server that holds each e-mail until the test accepts it. */
@@ -56,7 +56,7 @@ interface QueueOptions {
   readonly cc?: readonly string[]
 }
 
-forEachDatabaseWithCompany('the connections of the outbox', (context) => {
+forOneDatabaseWithCompany('the connections of the outbox', (context) => {
   let number = 0
   const closing: (() => Promise<unknown>)[] = []
   afterEach(async () => {

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { seededRandom } from '#test/fuzz/request-bodies.ts'
 import { buildAttachment, queueTestMessage } from '#test/queued-mail.ts'
 import { recordStatements } from '#test/statements/statement-recorder.ts'
-import { forEachDatabaseWithCompany } from '#test/test-company.ts'
+import { forOneDatabaseWithCompany } from '#test/test-company.ts'
 import { leaseNextMessage } from './message-lease-repository.ts'
 import { SkippedMessages } from './sending-slots.ts'
 
 const boss = 'boss@example.com'
 
-forEachDatabaseWithCompany('skipped messages', (context) => {
+forOneDatabaseWithCompany('skipped messages', (context) => {
   const db = () => context.test.services.database
 
   /** Queues copies of a message that are all due at the same time. */

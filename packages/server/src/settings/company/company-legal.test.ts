@@ -3,7 +3,7 @@ import { listSecurityEvents } from '@quittance/shared/contract/security-log.ts'
 import { readCompany, updateBankDetails, updateCompany } from '@quittance/shared/contract/settings.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { expect, it } from 'vitest'
-import { createTestMember, forEachDatabaseWithCompany, testPassword } from '#test/test-company.ts'
+import { createTestMember, forOneDatabaseWithCompany, testPassword } from '#test/test-company.ts'
 
 const { newDocument: newInvoice } = documentCalls(getKind('invoice'))
 
@@ -28,7 +28,7 @@ const legal = {
 
 const iban = 'FR76 3000 6000 0112 3456 7890 189'
 
-forEachDatabaseWithCompany('the legal data of the company', (context) => {
+forOneDatabaseWithCompany('the legal data of the company', (context) => {
   const update = (body: object) => context.company.client.call(updateCompany, { ...contact, ...body })
   const read = async () => (await context.company.client.call(readCompany)).json()
 

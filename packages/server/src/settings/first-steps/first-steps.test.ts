@@ -19,7 +19,7 @@ import { DocumentApi } from '#test/document-api.ts'
 import { startMailServer } from '#test/mail-server.ts'
 import { queueTestMessage, withMailServer } from '#test/queued-mail.ts'
 import { TestClient } from '#test/test-app.ts'
-import { createTestMember, forEachDatabaseWithCompany, testPassword } from '#test/test-company.ts'
+import { createTestMember, forOneDatabaseWithCompany, testPassword } from '#test/test-company.ts'
 import { recordStep } from './repository.ts'
 
 const invoice = getKind('invoice')
@@ -28,7 +28,7 @@ const completeCompany = {
   ...{ email: '', phone: '', legal_number: '', tax_number: 'FR44732829320' },
 }
 
-forEachDatabaseWithCompany('the first steps', (context) => {
+forOneDatabaseWithCompany('the first steps', (context) => {
   const invoices = new DocumentApi(invoice, () => context.company)
 
   async function listSteps(client = context.company.client): Promise<WireFirstStep[]> {

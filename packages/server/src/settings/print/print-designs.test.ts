@@ -20,7 +20,7 @@ import { expect, it } from 'vitest'
 import { DocumentApi } from '#test/document-api.ts'
 import { renameFont, toCffFont } from '#test/font-files.ts'
 import { extractPdfText, runPdfTool } from '#test/pdf-tools.ts'
-import { forEachDatabaseWithCompany } from '#test/test-company.ts'
+import { forOneDatabaseWithCompany } from '#test/test-company.ts'
 
 const invoice = getKind('invoice')
 const require = createRequire(import.meta.url)
@@ -31,7 +31,7 @@ const fontFile = readFont('noto-sans-hebrew/700Bold/NotoSansHebrew_700Bold.ttf')
 const blocks = getDefaultBlocks('letterhead')
 const design = { look: 'letterhead', accent: '#7A1F3D', font: 'look', blocks, hidden: [] }
 
-forEachDatabaseWithCompany('own templates', (context) => {
+forOneDatabaseWithCompany('own templates', (context) => {
   const invoices = new DocumentApi(invoice, () => context.company)
   const client = () => context.company.client
   const readPdf = async (id: number, locale: string) =>

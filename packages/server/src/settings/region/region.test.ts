@@ -6,7 +6,7 @@ import { readKinds, updateKind, type WireKindSettings } from '@quittance/shared/
 import { getKind, kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { describe, expect, it } from 'vitest'
 import { insertCustomers } from '#parties/repository.ts'
-import { buildPayload, forEachDatabaseWithCompany } from '#test/test-company.ts'
+import { buildPayload, forOneDatabaseWithCompany } from '#test/test-company.ts'
 
 const invoice = getKind('invoice')
 
@@ -15,7 +15,7 @@ const unnamedCustomer = {
   ...{ address: '', postalCode: '', city: '', country: 'DE', taxNumber: '' },
 }
 
-forEachDatabaseWithCompany('the region of the company', (context) => {
+forOneDatabaseWithCompany('the region of the company', (context) => {
   const call = (endpoint: Pick<Endpoint, 'method' | 'path' | 'response'>, body?: unknown) =>
     context.company.client.call(endpoint, body)
   const readNames = async () => {
