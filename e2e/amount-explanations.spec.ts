@@ -52,7 +52,7 @@ function explanation(page: Page) {
   }
 }
 
-test('each amount shows its derivation, from the lines to the balance due', async ({
+test('each amount shows its derivation, from the lines to the balance due', { tag: '@full' }, async ({
   form,
   kind,
   session,

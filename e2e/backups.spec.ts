@@ -69,10 +69,9 @@ test('an administrator switches backups on, creates one, and sees an alert on th
   rmSync(join(folder, '..'), { recursive: true })
 })
 
-test('after a restore, members must sign in again, and an unsent e-mail is on hold', async ({
-  openBrowser,
-  errors,
-}) => {
+test('after a restore, members must sign in again, and an unsent e-mail is on hold', {
+  tag: '@full',
+}, async ({ openBrowser, errors }) => {
   errors.expectErrors(rejectedCall(401))
   // The page continues to send requests while the server is stopped.
   errors.expectErrors(lostConnection)

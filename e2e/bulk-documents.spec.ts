@@ -93,11 +93,9 @@ function readZip(zip: Buffer): { name: string; content: Buffer }[] {
   return files
 }
 
-test('selected documents are downloaded as one PDF and as a ZIP file, in the order of the list', async ({
-  page,
-  session,
-  errors,
-}) => {
+test('selected documents are downloaded as one PDF and as a ZIP file, in the order of the list', {
+  tag: '@full',
+}, async ({ page, session, errors }) => {
   errors.expectErrors(rejectedCall(422))
   const { word, removeTerms } = await storeInvoices(session, unprintable)
   const numbers = await selectAll(page, word)
@@ -134,57 +132,63 @@ test('selected documents are downloaded as one PDF and as a ZIP file, in the ord
   await expect(page.getByText(englishText('lists.selected', { count: 3 }))).toBeVisible()
 })
 
-mailing('selected documents are e-mailed, each in its own e-mail', async ({ mailed, errors }) => {
-  const { page, session, mail } = mailed
-  errors.expectErrors(rejectedCall(409))
-  const { word, ids, removeTerms } = await storeInvoices(session)
-  const numbers = await selectAll(page, word)
-  await button(page, 'composer.email').click()
-  const dialog = dialogOf(page)
-  const row = (index: number) => dialog.locator(`tr[data-document="${numbers[index]}"]`)
-  const send = (count: number) =>
-    dialog.getByRole('button', { name: englishText('bulk.send', { count }), exact: true }).click()
-  await expect(row(0)).toContainText(englishText('bulk.ready'))
-  await expect(row(1)).toContainText(englishText('bulk.no-address'))
-  await expectUsableDialog(dialog)
+mailing(
+  'selected documents are e-mailed, each in its own e-mail',
+  { tag: '@full' },
+  async ({ mailed, errors }) => {
+    const { page, session, mail } = mailed
+    errors.expectErrors(rejectedCall(409))
+    const { word, ids, removeTerms } = await storeInvoices(session)
+    const numbers = await selectAll(page, word)
+    await button(page, 'composer.email').click()
+    const dialog = dialogOf(page)
+    const row = (index: number) => dialog.locator(`tr[data-document="${numbers[index]}"]`)
+    const send = (count: number) =>
+      dialog.getByRole('button', { name: englishText('bulk.send', { count }), exact: true }).click()
+    await expect(row(0)).toContainText(englishText('bulk.ready'))
+    await expect(row(1)).toContainText(englishText('bulk.no-address'))
+    await expectUsableDialog(dialog)
 
-  const recipient = row(1).getByRole('textbox', {
-    name: englishText('bulk.to', { number: numbers[1] ?? '' }),
-  })
-  await recipient.fill('grace@example')
-  await expect(row(1)).toContainText(
-    englishText('document-email.invalid-address', { address: 'grace@example' }),
-  )
-  await row(1).getByRole('checkbox').check()
-  await send(3)
-  await expect(recipient).toBeFocused()
-  await recipient.fill('grace@example.com')
+    const recipient = row(1).getByRole('textbox', {
+      name: englishText('bulk.to', { number: numbers[1] ?? '' }),
+    })
+    await recipient.fill('grace@example')
+    await expect(row(1)).toContainText(
+      englishText('document-email.invalid-address', { address: 'grace@example' }),
+    )
+    await row(1).getByRole('checkbox').check()
+    await send(3)
+    await expect(recipient).toBeFocused()
+    await recipient.fill('grace@example.com')
 
-  const show = englishText('bulk.show-named', { number: numbers[2] ?? '' })
-  await row(2).getByRole('button', { name: show }).click()
-  await dialog.getByRole('textbox', { name: englishText('composer.subject') }).fill('About the third one')
-  await expectUsableDialog(dialog)
+    const show = englishText('bulk.show-named', { number: numbers[2] ?? '' })
+    await row(2).getByRole('button', { name: show }).click()
+    await dialog.getByRole('textbox', { name: englishText('composer.subject') }).fill('About the third one')
+    await expectUsableDialog(dialog)
 
-  // Another member saves the third invoice meanwhile.
-  await removeTerms(2)
-  await send(3)
-  await expect(dialog.getByRole('alert')).toContainText(englishText('bulk.emails-failed', { count: 1 }))
-  await expect(row(0)).toContainText(englishText('emails.waiting'))
-  await expect(row(1)).toContainText(englishText('emails.waiting'))
-  await expect(row(2)).toContainText('Claire Belleroche saved this document')
-  await send(1)
-  await expect(dialog).toBeHidden()
-  await expect(page.getByText(englishText('bulk.emails-queued', { count: 3 }))).toBeVisible()
-  await expect(page.getByText(englishText('lists.selected', { count: 3 }))).toBeHidden()
+    // Another member saves the third invoice meanwhile.
+    await removeTerms(2)
+    await send(3)
+    await expect(dialog.getByRole('alert')).toContainText(englishText('bulk.emails-failed', { count: 1 }))
+    await expect(row(0)).toContainText(englishText('emails.waiting'))
+    await expect(row(1)).toContainText(englishText('emails.waiting'))
+    await expect(row(2)).toContainText('Claire Belleroche saved this document')
+    await send(1)
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText(englishText('bulk.emails-queued', { count: 3 }))).toBeVisible()
+    await expect(page.getByText(englishText('lists.selected', { count: 3 }))).toBeHidden()
 
-  await expect
-    .poll(() => mail.recipients.map(([address]) => address).toSorted(), { timeout: 30_000 })
-    .toEqual(['ada@example.com', 'ada@example.com', 'grace@example.com'])
-  expect(mail.messages.filter((message) => message.includes('Subject: About the third one'))).toHaveLength(1)
-  for (const id of ids) {
-    expect(await openDocument(session, invoice, id)).toMatchObject({ status: { name: 'Sent' } })
-  }
-})
+    await expect
+      .poll(() => mail.recipients.map(([address]) => address).toSorted(), { timeout: 30_000 })
+      .toEqual(['ada@example.com', 'ada@example.com', 'grace@example.com'])
+    expect(mail.messages.filter((message) => message.includes('Subject: About the third one'))).toHaveLength(
+      1,
+    )
+    for (const id of ids) {
+      expect(await openDocument(session, invoice, id)).toMatchObject({ status: { name: 'Sent' } })
+    }
+  },
+)
 
 test.describe('in dark mode on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: 'dark' })

@@ -4,7 +4,7 @@ import { expectNoViolationsInAnyLight } from './fixtures/accessibility-checks.ts
 import { selectCountry } from './fixtures/select-country.ts'
 import { rejectedCall, test } from './fixtures/test.ts'
 
-test('the company states what the law asks for, helped by what is known', async ({
+test('the company states what the law asks for, helped by what is known', { tag: '@full' }, async ({
   page,
   session,
   errors,

@@ -76,10 +76,9 @@ async function storeCustomer(session: Session) {
   return { id, clientName: body.client_name, clientEmail: body.client_email }
 }
 
-test('a credit note that is made from an invoice is ready to issue, and names the invoice', async ({
-  page,
-  session,
-}) => {
+test('a credit note that is made from an invoice is ready to issue, and names the invoice', {
+  tag: '@full',
+}, async ({ page, session }) => {
   const party = await storeCustomer(session)
   const { id, filled } = await storeDocument(session, invoice, { lines: [taxed], party })
   await documentScreen(page, invoice).open(id)
@@ -137,10 +136,9 @@ test('a credit note without an invoice says so, and leads to the field where the
   await expect(link.getByRole('link')).toHaveAttribute('href', new RegExp(`/credit-note/show/${id}$`))
 })
 
-test('a credit note names an invoice of another program: saved, opened again, ready to issue and printed', async ({
-  page,
-  session,
-}) => {
+test('a credit note names an invoice of another program: saved, opened again, ready to issue and printed', {
+  tag: '@full',
+}, async ({ page, session }) => {
   const party = await storeCustomer(session)
   const { id } = await storeDocument(session, creditNote, { lines: [taxed], party, dueDate: null })
   await page.goto(`credit-note/edit/${id}`)

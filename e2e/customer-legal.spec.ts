@@ -5,11 +5,9 @@ import { newWord } from './fixtures/search-bar.ts'
 import { selectCountry } from './fixtures/select-country.ts'
 import { rejectedCall, test } from './fixtures/test.ts'
 
-test('a customer has the numbers that electronic invoices need, and is found by them', async ({
-  page,
-  session,
-  errors,
-}) => {
+test('a customer has the numbers that electronic invoices need, and is found by them', {
+  tag: '@full',
+}, async ({ page, session, errors }) => {
   errors.expectErrors(rejectedCall(422))
   const word = newWord()
   const names = { client_name: `Zoé ${word}`, company_name: `${word} SARL`, country: 'FR' }

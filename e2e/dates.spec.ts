@@ -48,7 +48,10 @@ test.describe('in a browser with American dates', () => {
     expect((await openDocument(session, invoice, id)).dueDate).toBe('2026-04-01')
   })
 
-  test('times have the same notation in forms, messages and records', async ({ page, session }) => {
+  test('times have the same notation in forms, messages and records', { tag: '@full' }, async ({
+    page,
+    session,
+  }) => {
     // The space before the half of the day depends on the browser.
     const time = /\b1?\d:\d\d\s[AP]M\b/
     await page.goto('settings/backups')

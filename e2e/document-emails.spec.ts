@@ -90,6 +90,7 @@ mailing(
 
 mailing(
   'an e-mail from a list is kept until it is sent, is sent once, and detects that the document has changed',
+  { tag: '@full' },
   async ({ mailed: { page, session, mail }, errors }) => {
     errors.expectErrors(rejectedCall(409))
     errors.expectErrors(lostConnection)
@@ -150,6 +151,7 @@ mailing(
 
 mailing(
   'the e-mail dialog says which data of the company the document does not show',
+  { tag: '@full' },
   async ({ mailed: { page, session } }) => {
     const { id: complete } = await storeDocument(session, invoice)
     const missing = { address: '', postal_code: '', city: '', legal_number: '', tax_number: '' }
@@ -233,6 +235,7 @@ mailing(
 
 mailing(
   'a document gets the status of a sent one with its e-mail, unless the member does not want that',
+  { tag: '@full' },
   async ({ mailed: { page, session } }) => {
     const { id } = await storeDocument(session, invoice)
     const form = documentScreen(page, invoice)

@@ -151,7 +151,7 @@ async function emptyBrowser(openBrowser: (options: object) => Promise<Page>): Pr
   return page.context()
 }
 
-test('two members who share a browser never see each other’s drafts', async ({
+test('two members who share a browser never see each other’s drafts', { tag: '@full' }, async ({
   server,
   session,
   kind,

@@ -112,7 +112,9 @@ test('a waiting e-mail is cancelled, sent again, and shown as it was sent', asyn
   }
 })
 
-test('e-mails that are only written to a log file are not called sent', async ({ openBrowser }) => {
+test('e-mails that are only written to a log file are not called sent', { tag: '@full' }, async ({
+  openBrowser,
+}) => {
   const server = await startServer({ environment: { MAIL_DRIVER: 'log' } })
   const session = await signIn(server)
   try {
@@ -201,7 +203,7 @@ test('an e-mail template is edited, protected against concurrent changes, and re
 
 const send = { name: englishText('settings.mail-send'), exact: true }
 
-test('a test e-mail is received, and an unavailable mail server is reported', async ({
+test('a test e-mail is received, and an unavailable mail server is reported', { tag: '@full' }, async ({
   openBrowser,
   errors,
 }) => {

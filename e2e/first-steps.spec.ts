@@ -8,6 +8,7 @@ import { WizardScreen } from './fixtures/wizard-screen.ts'
 
 installerTest(
   'the first steps tick themselves, and a document says which company data it lacks',
+  { tag: '@full' },
   async ({ page, uninstalled }) => {
     const wizard = new WizardScreen(page)
     await wizard.submitEmbedded(uninstalled)

@@ -8,9 +8,9 @@ import {
 } from './fixtures/accessibility-checks.ts'
 import { test } from './fixtures/test.ts'
 
-test('a question mark opens the help for the screen, whose search finds how to paste rows', async ({
-  page,
-}) => {
+test('a question mark opens the help for the screen, whose search finds how to paste rows', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.goto('invoices')
   const filters = page.getByRole('button', { name: text('lists.filters'), exact: true })
   await filters.focus()

@@ -63,6 +63,7 @@ installerTest(
 
 installerTest(
   'installs on the embedded database, behind a proxy with a path prefix and no headers',
+  { tag: '@full' },
   async ({ page, uninstalled }) => {
     const proxy = await startProxy(uninstalled.url, { path: '/crm' })
     const wizard = new WizardScreen(page)

@@ -62,7 +62,7 @@ forEachKind(
       expect((await openDocument(session, kind, id)).title).toBe('Still here')
     })
 
-    test('without a connection the form is kept, and the next attempt stores it', async ({
+    test('without a connection the form is kept, and the next attempt stores it', { tag: '@full' }, async ({
       form,
       demo,
       errors,

@@ -114,12 +114,9 @@ test('an offer is not checked, because it is never issued', { tag: '@full' }, as
   await expect(page.getByText(/before this can be issued/)).toHaveCount(0)
 })
 
-test('what the company and the customer lack leads to the field, and an administrator is named to others', async ({
-  page,
-  server,
-  session,
-  openBrowser,
-}) => {
+test('what the company and the customer lack leads to the field, and an administrator is named to others', {
+  tag: '@full',
+}, async ({ page, server, session, openBrowser }) => {
   const { company } = await session.call(readCompany)
   await session.call(updateCompany, { body: { ...company, tax_number: '', legal_number: '' } })
   const stored = { client_name: 'Zoé', company_name: 'Vert SARL', address: '1 rue Neuve', country: 'FR' }
@@ -151,7 +148,10 @@ test('what the company and the customer lack leads to the field, and an administ
   await session.call(updateCompany, { body: company })
 })
 
-test('dates, mixed rates and missing reasons are solved with one click each', async ({ page, session }) => {
+test('dates, mixed rates and missing reasons are solved with one click each', { tag: '@full' }, async ({
+  page,
+  session,
+}) => {
   const vat = (name: string, rate: string) => ({ id: null, name, rate: decimal(rate) })
   const mixed = createLine({ name: 'Stay', taxRates: [vat('VAT 10%', '10'), vat('Tourist tax', '5')] })
   const { id } = await storeDocument(session, invoice, {

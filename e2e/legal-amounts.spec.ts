@@ -39,10 +39,9 @@ async function expectDerivations(page: Page): Promise<void> {
   await expect(dialog).toHaveCount(0)
 }
 
-test('the VAT of each rate is shown and explained in the form, and follows its changes', async ({
-  page,
-  session,
-}) => {
+test('the VAT of each rate is shown and explained in the form, and follows its changes', {
+  tag: '@full',
+}, async ({ page, session }) => {
   const { id } = await storeDocument(session, invoice, discounted)
   await page.goto(`invoice/edit/${id}`)
   await page.getByText('VAT by rate').click()

@@ -5,7 +5,10 @@ import { expectNoViolations } from './fixtures/accessibility-checks.ts'
 import { openDocument, storeDocument } from './fixtures/demo-records.ts'
 import { test } from './fixtures/test.ts'
 
-test('the data that the law asks for is entered, saved and shown again', async ({ page, session }) => {
+test('the data that the law asks for is entered, saved and shown again', { tag: '@full' }, async ({
+  page,
+  session,
+}) => {
   const { id } = await storeDocument(session, invoice)
   await page.goto(`invoice/edit/${id}`)
   const section = page.locator('details').filter({ hasText: 'Tax and references' })

@@ -194,7 +194,11 @@ test('Escape cancels a drag also while its code is loading', { tag: '@full' }, a
   await expectNames(form, ['Two', 'One', 'Three'])
 })
 
-test('a line is dragged by its grip, and Escape cancels the drag', async ({ form, kind, session }) => {
+test('a line is dragged by its grip, and Escape cancels the drag', { tag: '@full' }, async ({
+  form,
+  kind,
+  session,
+}) => {
   const { page, line } = form
   const { id } = await storeDocument(session, kind, { lines })
   await form.open(id)

@@ -35,11 +35,9 @@ async function saveAs(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('a filter of invoices is saved as a view, changed, shared, opened by default and deleted', async ({
-  page,
-  session,
-  errors,
-}) => {
+test('a filter of invoices is saved as a view, changed, shared, opened by default and deleted', {
+  tag: '@full',
+}, async ({ page, session, errors }) => {
   errors.expectErrors(rejectedCall(422))
   const word = newWord()
   for (const place of ['un', 'deux']) await storeDocument(session, invoice, { title: `${word} ${place}` })

@@ -12,10 +12,9 @@ import { test } from './fixtures/test.ts'
 
 const estimate = getKind('estimate')
 
-test('a saved document is opened, downloaded and e-mailed from the message about the save', async ({
-  page,
-  demo,
-}) => {
+test('a saved document is opened, downloaded and e-mailed from the message about the save', {
+  tag: '@full',
+}, async ({ page, demo }) => {
   const word = newWord()
   const form = documentScreen(page, estimate)
   const offer = (key: TextKey) =>
@@ -44,7 +43,7 @@ test('a saved document is opened, downloaded and e-mailed from the message about
   await expect(subject).toHaveValue(/./)
 })
 
-test('a member goes through drafts one after another', async ({ page, session }) => {
+test('a member goes through drafts one after another', { tag: '@full' }, async ({ page, session }) => {
   const word = newWord()
   await storeDocument(session, estimate, { title: `Bardage ${word}` })
   const earlier = await storeDocument(session, estimate, { title: `Cloison ${word}` })

@@ -67,7 +67,7 @@ test('a new document has a preview of its current input as soon as nothing is mi
   await expect(screen.fields.number).toHaveValue(number)
 })
 
-test('a stored document is downloaded, after a question if it has unsaved changes', async ({
+test('a stored document is downloaded, after a question if it has unsaved changes', { tag: '@full' }, async ({
   page,
   session,
 }) => {

@@ -112,7 +112,7 @@ test('the colour of the logo is proposed and applied on request only', { tag: '@
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('fonts are added and deleted, and other files are rejected with a reason', async ({
+  test('fonts are added and deleted, and other files are rejected with a reason', { tag: '@full' }, async ({
     page,
     session,
     errors,

@@ -5,9 +5,9 @@ import { startServer } from './fixtures/server.ts'
 import { submitSignIn } from './fixtures/session.ts'
 import { signedOut, test } from './fixtures/test.ts'
 
-test('the defaults of a country replace unchanged ones, and customers get texts in their language', async ({
-  openBrowser,
-}) => {
+test('the defaults of a country replace unchanged ones, and customers get texts in their language', {
+  tag: '@full',
+}, async ({ openBrowser }) => {
   // Of its own, because other journeys expect the original statuses.
   const server = await startServer()
   try {

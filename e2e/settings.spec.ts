@@ -174,12 +174,9 @@ test('a member accepts an invitation, and is signed out with the next call after
   await expect(guest.getByRole('dialog', { name: englishText('sign-in.session-ended-title') })).toBeVisible()
 })
 
-test('the role of a member changes immediately, and the last administrator cannot be demoted', async ({
-  page,
-  server,
-  openBrowser,
-  errors,
-}) => {
+test('the role of a member changes immediately, and the last administrator cannot be demoted', {
+  tag: '@full',
+}, async ({ page, server, openBrowser, errors }) => {
   errors.expectErrors(rejectedCall(422))
   // A call of an administrator's screen can arrive after the role was changed.
   errors.expectErrors(rejectedCall(403))
@@ -245,10 +242,9 @@ test('a program uses an API token without a cookie, until the token is revoked',
   await program.dispose()
 })
 
-test('the language is stored with the member: changed in one browser, used in the next', async ({
-  page,
-  openBrowser,
-}) => {
+test('the language is stored with the member: changed in one browser, used in the next', {
+  tag: '@full',
+}, async ({ page, openBrowser }) => {
   const guest = await openBrowser({ storageState: signedOut })
   const { email } = await newMember(page, guest)
   const otherTab = await guest.context().newPage()

@@ -79,11 +79,9 @@ async function holdPreviews(page: Page) {
   }
 }
 
-test('a member looks through a list in the panel beside it, by mouse and by keyboard', async ({
-  page,
-  session,
-  errors,
-}) => {
+test('a member looks through a list in the panel beside it, by mouse and by keyboard', {
+  tag: '@full',
+}, async ({ page, session, errors }) => {
   const word = newWord()
   const store = (place: string) => storeDocument(session, invoice, { title: `${place} ${word}` })
   const first = await store('first')

@@ -142,7 +142,7 @@ test('a member sets up two-factor sign-in and is asked for a code, and an admini
   await expectNoViolations(admin)
 })
 
-test('a forgotten password is reset by e-mail', async ({ openBrowser, errors }) => {
+test('a forgotten password is reset by e-mail', { tag: '@full' }, async ({ openBrowser, errors }) => {
   errors.expectErrors(rejectedCall(404))
   const mail = await startMailServer()
   const environment = { MAIL_DRIVER: 'smtp', MAIL_HOST: '127.0.0.1', MAIL_PORT: String(mail.port) }
@@ -233,10 +233,9 @@ test('the profile says which part could not be loaded, and loads it again', { ta
   await expect(failed).toBeHidden()
 })
 
-test('two-factor sign-in is required after signing in and during work, and no input is lost', async ({
-  openBrowser,
-  errors,
-}) => {
+test('two-factor sign-in is required after signing in and during work, and no input is lost', {
+  tag: '@full',
+}, async ({ openBrowser, errors }) => {
   test.slow()
   errors.expectErrors(rejectedCall(403))
   errors.expectErrors(rejectedCall(409))

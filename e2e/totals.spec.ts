@@ -54,9 +54,9 @@ forEachKind(
       await changesTo({ lines: ['149.90', '228.00', '963.33'], subTotal: '1,341.23', total: '-3,821.67' })
     })
 
-    test('the tax rates of a line are applied to all lines, and that is undone in one step', async ({
-      form,
-    }) => {
+    test('the tax rates of a line are applied to all lines, and that is undone in one step', {
+      tag: '@full',
+    }, async ({ form }) => {
       await form.openNew()
       for (const name of products) await addProduct(form.page, name)
       await toggleRates(form.page, 2, [vat20])

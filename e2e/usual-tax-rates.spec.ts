@@ -16,9 +16,9 @@ import { test } from './fixtures/test.ts'
 // In the language of the company, which is French.
 const training = 'Exonéré\u00a0: enseignement et formation'
 
-test('the usual tax rates of the country are added with one click, with their reason, and used on a line', async ({
-  openBrowser,
-}) => {
+test('the usual tax rates of the country are added with one click, with their reason, and used on a line', {
+  tag: '@full',
+}, async ({ openBrowser }) => {
   const server = await startServer()
   const session = await signIn(server)
   try {
