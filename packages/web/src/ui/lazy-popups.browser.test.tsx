@@ -42,7 +42,7 @@ it('runs an action when the button has the focus again, and follows a link', asy
   expect(run.mock.results).toEqual([{ type: 'return', value: 'Actions' }])
   await userEvent.click(button)
   await userEvent.click(screen.getByRole('menuitem', { name: 'Versions' }))
-  await vi.waitFor(() => expect(screen.router.state.location.pathname).toBe('/versions'))
+  await expect.poll(() => screen.router.state.location.pathname).toBe('/versions')
   expect(run).toHaveBeenCalledOnce()
 })
 

@@ -1,5 +1,5 @@
 import { productCalls } from '@quittance/shared/contract/catalogue-records.ts'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { call } from '#api/client.ts'
 import { renderComponent, selectLanguage, signIn } from '../../../test/render-component.tsx'
@@ -27,7 +27,7 @@ it('lists who did what, the latest first, in the language of the member', async 
       .elements()
       .map((entry) => entry.querySelector('strong')?.textContent)
   const by = (event: string) => `${event} by Claire Belleroche`
-  await vi.waitFor(() => expect(entries()).toEqual(['Restored', 'Retired', 'Changed', 'Created'].map(by)))
+  await expect.poll(entries).toEqual(['Restored', 'Retired', 'Changed', 'Created'].map(by))
   await expect.element(getByRole('button')).not.toBeInTheDocument()
 })
 

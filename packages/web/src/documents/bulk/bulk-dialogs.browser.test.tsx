@@ -123,9 +123,11 @@ it('marks an invalid address that is selected, then sends the e-mail and reports
   await userEvent.click(send)
   // The server of the demo company sends nothing, and the dialog says so before and after.
   const message = '1 e-mail is written to the log file only: nothing is sent.'
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledWith([documents[0]?.id], message), {
-    timeout: 10_000,
-  })
+  await expect
+    .poll(() => onClose, {
+      timeout: 10_000,
+    })
+    .toHaveBeenCalledWith([documents[0]?.id], message)
   expect(unsentEmails().find({ kind: invoice, id: documents[0]?.id ?? 0 })).toBeNull()
 })
 
@@ -138,7 +140,7 @@ it('closes with Escape first the text, then the dialog without sending, and keep
   expect(onClose).not.toHaveBeenCalled()
   await userEvent.fill(rows[0].to, 'grace@example.com')
   await userEvent.keyboard('{Escape}')
-  await vi.waitFor(() => expect(onClose.mock.calls[0]?.[0]).toEqual([]))
+  await expect.poll(() => onClose.mock.calls[0]?.[0]).toEqual([])
   const stored = unsentEmails().find({ kind: invoice, id: documents[0]?.id ?? 0 })
   expect(stored?.edits.to).toBe('grace@example.com')
 })
@@ -183,9 +185,11 @@ async function startSending({ getByRole, rows }: Awaited<ReturnType<typeof rende
   const fetched = vi.spyOn(window, 'fetch')
   const button = getByRole('button', { name: 'Send 3 e-mails' }).element()
   if (button instanceof HTMLElement) button.click()
-  await vi.waitFor(() => expect(document.querySelector('[role="progressbar"]')).not.toBeNull(), {
-    interval: 1,
-  })
+  await expect
+    .poll(() => document.querySelector('[role="progressbar"]'), {
+      interval: 1,
+    })
+    .not.toBeNull()
   const countSent = () => fetched.mock.calls.filter(([, options]) => options?.method === 'POST').length
   return { countSent, [Symbol.dispose]: () => fetched.mockRestore() }
 }
@@ -205,7 +209,7 @@ it('sends no further e-mails after the screen was left', async () => {
   using sending = await startSending(screen)
   await unmount()
   const isKept = (id = 0) => unsentEmails().find({ kind: invoice, id }) !== null
-  await vi.waitFor(() => expect(documents.map(({ id }) => isKept(id))).toEqual([false, false, true]))
+  await expect.poll(() => documents.map(({ id }) => isKept(id))).toEqual([false, false, true])
   expect(sending.countSent()).toBe(2)
   expect(onClose).not.toHaveBeenCalled()
 })
@@ -252,7 +256,7 @@ it('checks the e-mail that is shown, not the one that was written for another cl
   const { row, send, onClose } = await openWritten(document, { edits: { to: 'ada@example', begun } })
   await expect.element(row.to).toHaveValue(draft.to.join(', '))
   await userEvent.click(send)
-  await vi.waitFor(() => expect(onClose.mock.calls[0]?.[0]).toEqual([document.id]))
+  await expect.poll(() => onClose.mock.calls[0]?.[0]).toEqual([document.id])
 })
 
 it('closes only the text with Escape in one of its fields, and focuses its button', async () => {
@@ -279,7 +283,7 @@ it('keeps the status of a document as decided in the dialog for one e-mail, and 
   const box = getByRole('row').getByRole('checkbox', { name: /^Set the status to/ })
   await expect.element(box).not.toBeChecked()
   await userEvent.click(send)
-  await vi.waitFor(() => expect(onClose.mock.calls[0]?.[0]).toEqual([document.id]))
+  await expect.poll(() => onClose.mock.calls[0]?.[0]).toEqual([document.id])
   expect((await loadDraft(emailed.id)).sent_status).not.toBeNull()
 })
 
@@ -318,14 +322,14 @@ async function renderPdfs(
 it('saves one PDF, and closes', async () => {
   using dialog = await renderPdfs(await loadDocuments(3), 'one-pdf')
   await expect.element(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuemax', '3')
-  await vi.waitFor(() => expect(dialog.onClose).toHaveBeenCalledOnce(), { timeout: 30_000 })
+  await expect.poll(() => dialog.onClose, { timeout: 30_000 }).toHaveBeenCalledOnce()
   expect(dialog.saved).toEqual([expect.stringMatching(/^Invoices .*\.pdf$/)])
 })
 
 it('keeps the name of a single PDF', async () => {
   const documents = await loadDocuments(1)
   using dialog = await renderPdfs(documents, 'one-pdf')
-  await vi.waitFor(() => expect(dialog.saved).toHaveLength(1), { timeout: 30_000 })
+  await expect.poll(() => dialog.saved, { timeout: 30_000 }).toHaveLength(1)
   expect(dialog.saved[0]).toContain(documents[0]?.shownNumber)
 })
 
@@ -337,10 +341,10 @@ it('names a document without a PDF, and offers the others and another attempt', 
   await expect.element(getByRole('button', { name: 'Close' })).toHaveFocus()
   expect(saved).toEqual([])
   await userEvent.click(getByRole('button', { name: 'Download the other 2' }))
-  await vi.waitFor(() => expect(saved).toEqual([expect.stringMatching(/\.zip$/)]))
+  await expect.poll(() => saved).toEqual([expect.stringMatching(/\.zip$/)])
   await userEvent.click(getByRole('button', { name: 'Try again' }))
   await expect.element(getByRole('alert')).toMatchTextContent(/INV-gone/)
   await expect.element(getByRole('button', { name: /^Download the other/ })).not.toBeInTheDocument()
   await userEvent.keyboard('{Escape}')
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  await expect.poll(() => onClose).toHaveBeenCalledOnce()
 })

@@ -8,7 +8,7 @@ import {
 } from '@quittance/shared/documents/line-fields.ts'
 import english from '@quittance/shared/locales/en/documents.json' with { type: 'json' }
 import { decimal } from '@quittance/shared/money/decimal.ts'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { call } from '#api/client.ts'
 import { catalogueKeys, createQueryClient } from '#api/query-client.ts'
@@ -124,9 +124,9 @@ it('inserts the rows of a spreadsheet below the line, as one step that can be un
   await expect.element(line(2).name).toHaveFocus()
   await expect.element(getByRole('button', { name: 'Undo', exact: true })).toBeEnabled()
   await userEvent.keyboard('{Control>}z{/Control}')
-  await vi.waitFor(() => expect(names()).toEqual(['First', 'Last']))
+  await expect.poll(names).toEqual(['First', 'Last'])
   await userEvent.keyboard('{Control>}y{/Control}')
-  await vi.waitFor(() => expect(names()).toEqual(['First', 'Scaffolding', 'Painting of two walls', 'Last']))
+  await expect.poll(names).toEqual(['First', 'Scaffolding', 'Painting of two walls', 'Last'])
 })
 
 it('discards incomplete input with Ctrl+Z before it undoes a step', async () => {
@@ -143,7 +143,7 @@ it('discards incomplete input with Ctrl+Z before it undoes a step', async () => 
   }
   expect(names()).toEqual(['Travel'])
   await userEvent.keyboard('{Control>}z{/Control}')
-  await vi.waitFor(() => expect(names()).toEqual([]))
+  await expect.poll(names).toEqual([])
 })
 
 it('opens a description of several lines with Alt+Enter, which Enter does not leave', async () => {

@@ -1,7 +1,7 @@
 import { setDefaultView, storeListView } from '@quittance/shared/contract/list-views.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { useLocation } from '@tanstack/react-router'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
 import { call } from '#api/client.ts'
 import { documentListSearch } from '#ui/lists/list-search.ts'
@@ -82,7 +82,7 @@ it('saves the order as a view, and renames it', async () => {
   const { getByRole, query } = await renderList()
   const name = getByRole('dialog').getByRole('textbox')
   await userEvent.click(getByRole('columnheader', { name: 'Number' }).getByRole('button'))
-  await vi.waitFor(() => expect(query().get('descending')).toBe('0'))
+  await expect.poll(() => query().get('descending')).toBe('0')
   await chooseInViews(getByRole, 'Save as new view')
   await userEvent.fill(name, 'By number')
   await userEvent.keyboard('{Enter}')
@@ -115,7 +115,7 @@ it('deletes a view and restores it with its filter, as the default that it was',
   await expect.element(tab).not.toBeInTheDocument()
   await userEvent.click(getByRole('button', { name: 'Undo' }))
   await expect.element(tab).toHaveAttribute('aria-current', 'page')
-  await vi.waitFor(() => expect(query().get('overdue')).toBe('0'))
+  await expect.poll(() => query().get('overdue')).toBe('0')
   await userEvent.click(getByRole('button', { name: /^View/ }))
   await expect.element(getByRole('menuitem', { name: 'Open the list with all entries' })).toBeVisible()
 })
@@ -136,40 +136,40 @@ it('restores a view without changing the screen that was opened since', async ()
 
 it('sorts by a heading, in both directions, and goes to the last page and back', async () => {
   const { getByRole, numbers, query, rows } = await renderList('/invoices?view=all&limit=10')
-  await vi.waitFor(() => expect(numbers()).toEqual(['INV-1050', 'INV-1049', 'INV-1048']))
+  await expect.poll(numbers).toEqual(['INV-1050', 'INV-1049', 'INV-1048'])
   const heading = getByRole('columnheader', { name: 'Number' })
   await expect.element(heading).toHaveAttribute('aria-sort', 'descending')
   await userEvent.click(heading.getByRole('button'))
   await expect.element(heading).toHaveAttribute('aria-sort', 'ascending')
-  await vi.waitFor(() => expect(numbers()).toEqual(['INV-1001', 'INV-1002', 'INV-1003']))
+  await expect.poll(numbers).toEqual(['INV-1001', 'INV-1002', 'INV-1003'])
   await userEvent.click(getByRole('button', { name: 'Last page' }))
-  await vi.waitFor(() => expect(numbers()).toEqual(['INV-1041', 'INV-1042', 'INV-1043']))
+  await expect.poll(numbers).toEqual(['INV-1041', 'INV-1042', 'INV-1043'])
   await expect.element(rows).toHaveLength(11)
   await userEvent.click(getByRole('button', { name: 'Previous page' }))
-  await vi.waitFor(() => expect(numbers()).toEqual(['INV-1031', 'INV-1032', 'INV-1033']))
+  await expect.poll(numbers).toEqual(['INV-1031', 'INV-1032', 'INV-1033'])
   await userEvent.click(getByRole('button', { name: 'First page' }))
-  await vi.waitFor(() => expect(numbers()).toEqual(['INV-1001', 'INV-1002', 'INV-1003']))
+  await expect.poll(numbers).toEqual(['INV-1001', 'INV-1002', 'INV-1003'])
   expect(query().get('sort')).toBe('number')
 })
 
 it('shows, moves and resizes columns with the keyboard, and restores the default ones', async () => {
   const { getByRole, getByText, headings } = await renderList()
   const usual = ['Number', 'Invoice Title', 'Client', 'Date', 'Due', 'Status', 'Total', 'Actions']
-  await vi.waitFor(() => expect(headings()).toEqual(usual))
+  await expect.poll(headings).toEqual(usual)
   await userEvent.click(getByRole('button', { name: 'Columns' }))
   const company = getByRole('checkbox', { name: 'Company' })
   // The popover moves the focus to its first control when it is open.
   await expect.element(getByRole('checkbox', { name: 'Number', exact: true })).toHaveFocus()
   company.element().focus()
   await userEvent.keyboard(' ')
-  await vi.waitFor(() => expect(headings()).toContain('Company'))
+  await expect.poll(headings).toContain('Company')
   await userEvent.keyboard('{ArrowUp}')
   await expect.element(getByText('Company: position 3 of 11')).toBeInTheDocument()
-  await vi.waitFor(() => expect(headings().slice(2, 4)).toEqual(['Company', 'Client']))
+  await expect.poll(() => headings().slice(2, 4)).toEqual(['Company', 'Client'])
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(getByText(/^Company: \d+ pixels wide$/)).toBeInTheDocument()
   await userEvent.click(getByRole('button', { name: 'Restore default columns' }))
-  await vi.waitFor(() => expect(headings()).toEqual(usual))
+  await expect.poll(headings).toEqual(usual)
 })
 
 it('filters by several statuses and by a period, and shows how many filters are active', async () => {
@@ -178,7 +178,7 @@ it('filters by several statuses and by a period, and shows how many filters are 
   await userEvent.click(getByRole('combobox', { name: 'Status' }))
   await userEvent.click(getByRole('option', { name: 'Draft' }))
   await userEvent.click(getByRole('option', { name: 'Partly paid' }))
-  await vi.waitFor(() => expect(query().get('status')).toMatch(/^\d+,\d+$/))
+  await expect.poll(() => query().get('status')).toMatch(/^\d+,\d+$/)
   await userEvent.selectOptions(getByLabelText('Period'), 'This year')
   await expect.element(getByRole('button', { name: 'Filters (2)' })).toBeVisible()
   expect(query().get('period')).toBe('this-year')
@@ -187,7 +187,7 @@ it('filters by several statuses and by a period, and shows how many filters are 
 it('removes a filter that came with a link', async () => {
   const { getByRole, query } = await renderList('/invoices?view=all&overdue=0')
   await userEvent.click(getByRole('button', { name: 'Remove the filter “Not overdue”' }))
-  await vi.waitFor(() => expect(query().get('overdue')).toBeNull())
+  await expect.poll(() => query().get('overdue')).toBeNull()
 })
 
 it('opens a document beside the list, which stays visible, but not after a selection of text', async () => {
