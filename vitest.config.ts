@@ -30,8 +30,11 @@ const rareEvents = [
   'test/database-tls.test.ts',
   'test/missing-database.test.ts',
   'test/read-only-installation.test.ts',
+  'test/renew-key-command.test.ts',
   'src/backup/inconsistent-backup.test.ts',
   'src/database/migrations/credit-notes.test.ts',
+  'src/mail/outbox/message-lease.test.ts',
+  'src/mail/outbox/sending-slots.test.ts',
   'release/release.test.ts',
 ]
 

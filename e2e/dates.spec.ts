@@ -13,10 +13,9 @@ const invoice = getKind('invoice')
 test.describe('in a browser with American dates', () => {
   test.use({ locale: 'en-US' })
 
-  test('a date is typed and chosen in the language of the product, and stored as a calendar day', async ({
-    page,
-    session,
-  }) => {
+  test('a date is typed and chosen in the language of the product, and stored as a calendar day', {
+    tag: '@full',
+  }, async ({ page, session }) => {
     const { id } = await storeDocument(session, invoice, {
       documentDate: '2026-03-01',
       dueDate: '2026-03-31',

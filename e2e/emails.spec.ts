@@ -43,7 +43,9 @@ const row = (page: Page, subject: string) => page.getByRole('row').filter({ hasT
 const button = (page: Page, key: Parameters<typeof englishText>[0]) =>
   page.getByRole('button', { name: englishText(key), exact: true })
 
-test('a waiting e-mail is cancelled, sent again, and shown as it was sent', async ({ openBrowser }) => {
+test('a waiting e-mail is cancelled, sent again, and shown as it was sent', { tag: '@full' }, async ({
+  openBrowser,
+}) => {
   const mail = await startBusyMailServer()
   const environment = { MAIL_DRIVER: 'smtp', MAIL_HOST: '127.0.0.1', MAIL_PORT: String(mail.port) }
   const server = await startServer({ environment })

@@ -164,7 +164,7 @@ function readAttachment(message: string): Buffer {
   return Buffer.from(encoded ?? '', 'base64')
 }
 
-installerTest('a newcomer e-mails the first invoice', async ({ page, uninstalled }) => {
+installerTest('a newcomer e-mails the first invoice', { tag: '@full' }, async ({ page, uninstalled }) => {
   const mail = await startMailServer()
   const keyboard = countedKeyboard(page)
   const { begin } = keyboard

@@ -26,7 +26,7 @@ import { backUpDatabase, createBackupFolder } from './backups.ts'
 import { createInstallation, runCommand } from './product-process.ts'
 import { startTestApp } from './test-app.ts'
 import { createTestMember, testPassword } from './test-company.ts'
-import { forOneDatabase, isFullRun } from './test-database.ts'
+import { forOneDatabase } from './test-database.ts'
 
 const renewKeyProgram = fileURLToPath(new URL('./renew-key-process.ts', import.meta.url))
 const firstKey = 'a key that only these tests use'
@@ -178,7 +178,7 @@ forOneDatabase('a renewal of APP_KEY', ({ settings, dialect }) => {
     expect(readInstallation(installed.dataDir)?.id).toBe(id)
   })
 
-  it.each(dialect === 'sqlite' && isFullRun ? steps : databaseSteps)(
+  it.each(dialect === 'sqlite' ? steps : databaseSteps)(
     'keeps every secret if it is killed before the step %s, and the next run completes it',
     { timeout: 90_000 },
     async (step) => {

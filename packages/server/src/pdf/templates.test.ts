@@ -136,7 +136,8 @@ describe.each(printTemplates)('the pages of %s', (template) => {
   // A name of maximum length, and the largest amounts of a document.
   const long = 'TAXE WWWW MMMM WWWW MMMM '.repeat(4).slice(0, 96)
   const remark = 'Les sommes sont arrondies une seule fois. '.repeat(3)
-  it.each([1, 4, 11, 12, 13, 40].flatMap((rates) => [1, 13, 26].map((lines) => ({ rates, lines }))))(
+  const rateCounts = isFullRun ? [1, 4, 11, 12, 13, 40] : [1, 12, 40]
+  it.each(rateCounts.flatMap((rates) => [1, 13, 26].map((lines) => ({ rates, lines }))))(
     'do not overlap their footers: $rates rates, $lines lines',
     async ({ rates, lines }) => {
       const rows = Array.from({ length: rates }, (_, index) => ({
