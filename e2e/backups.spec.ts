@@ -25,10 +25,9 @@ async function backUpNow(page: Page, result: 'backups.proven' | 'backups.failed'
   await expect(runs(page).nth(1)).toContainText(englishText(result), { timeout: 20_000 })
 }
 
-test('an administrator switches backups on, creates one, and sees an alert on the dashboard when one fails', async ({
-  page,
-  errors,
-}) => {
+test('an administrator switches backups on, creates one, and sees an alert on the dashboard when one fails', {
+  tag: '@full',
+}, async ({ page, errors }) => {
   errors.expectErrors(rejectedCall(422))
   const folder = join(mkdtempSync(join(tmpdir(), 'quittance-e2e-backups-')), 'backups')
   const summary = page.getByRole('region', { name: 'Last verified backup' })

@@ -56,12 +56,9 @@ async function prove(page: Page, code: string, label: 'access.code' | 'access.an
   await dialog.locator('button[type=submit]').click()
 }
 
-test('a member sets up two-factor sign-in and is asked for a code, and an administrator removes it', async ({
-  page: admin,
-  openBrowser,
-  session,
-  errors,
-}) => {
+test('a member sets up two-factor sign-in and is asked for a code, and an administrator removes it', {
+  tag: '@full',
+}, async ({ page: admin, openBrowser, session, errors }) => {
   errors.expectErrors(rejectedCall(401))
   errors.expectErrors(rejectedCall(422))
   // The CSRF token of the ended session is renewed.

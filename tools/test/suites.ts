@@ -34,7 +34,11 @@ export function createSuites(options: SuiteOptions): Suite[] {
     createUnitSuite(options),
     ...(options.full ? [createTwoServerSuite(options)] : []),
     createBrowserSuite(options, { database: 'sqlite', only: options.full ? [] : ['--grep-invert', '@full'] }),
-    createBrowserSuite(options, { database: 'mysql', only: options.full ? [] : ['--grep', '@each-kind'] }),
+    // Each worker starts a server with a demo company, which takes longer than a journey.
+    createBrowserSuite(options, {
+      database: 'mysql',
+      only: options.full ? [] : ['--grep', '@each-kind', '--workers=1'],
+    }),
     ...(options.image ? [createImageSuite(options)] : []),
   ]
 }
