@@ -20,8 +20,8 @@ const alone = '**/*.alone.test.{ts,tsx}'
 /** Tests of components, which run in a browser. */
 const inBrowser = '**/*.browser.test.tsx'
 
-/** Suites of rare events that `npm test` leaves to `npm run test:full`. */
-const rareEvents = [
+/** Long suites that `npm test` leaves to `npm run test:full`: rare events, leases of e-mails, an old migration, the release. */
+const longSuites = [
   'test/faults/concurrent-saves.test.ts',
   'test/faults/database-restart.test.ts',
   'test/faults/database-timeout.test.ts',
@@ -42,7 +42,7 @@ const rareEvents = [
 function project(root: string, { isAlone }: { isAlone: boolean }) {
   const setUp = ['tools/test/no-console-errors.ts', ...(ownSetUp[root] ?? [])]
   const cluster = process.env.TEST_CLUSTER === 'yes' ? [] : ['test/cluster/**']
-  const rare = process.env.TEST_FULL === 'no' ? rareEvents : []
+  const long = process.env.TEST_FULL === 'no' ? longSuites : []
   const image = process.env.TEST_IMAGE === 'yes' ? [] : ['image/built-image.test.ts']
   const name = root.replace('packages/', '')
   return {
@@ -50,7 +50,7 @@ function project(root: string, { isAlone }: { isAlone: boolean }) {
       name: isAlone ? `${name}-alone` : name,
       root,
       include: [isAlone ? alone : '**/*.test.{ts,tsx}'],
-      exclude: ['**/node_modules/**', inBrowser, ...cluster, ...rare, ...image, ...(isAlone ? [] : [alone])],
+      exclude: ['**/node_modules/**', inBrowser, ...cluster, ...long, ...image, ...(isAlone ? [] : [alone])],
       setupFiles: setUp.map(pathOf),
       isolate: isAlone,
       testTimeout: 20_000,

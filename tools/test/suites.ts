@@ -34,11 +34,7 @@ export function createSuites(options: SuiteOptions): Suite[] {
     createUnitSuite(options),
     ...(options.full ? [createTwoServerSuite(options)] : []),
     createBrowserSuite(options, { database: 'sqlite', only: options.full ? [] : ['--grep-invert', '@full'] }),
-    // Each worker starts a server with a demo company, which takes longer than a journey.
-    createBrowserSuite(options, {
-      database: 'mysql',
-      only: options.full ? [] : ['--grep', '@each-kind', '--workers=1'],
-    }),
+    createBrowserSuite(options, { database: 'mysql', only: options.full ? [] : ['--grep', '@each-kind'] }),
     ...(options.image ? [createImageSuite(options)] : []),
   ]
 }
@@ -91,8 +87,10 @@ export function createFaultSuites(options: SuiteOptions & { rounds: string }): S
 function createUnitSuite(options: SuiteOptions): Suite {
   const title = 'Unit, component and API tests on SQLite and MariaDB'
   // A file that is named runs whether it is long or not.
-  const length = options.filters.length > 0 ? {} : { TEST_FULL: 'no' }
-  const env = options.full ? { FAULT_ROUNDS: '20', TEST_FULL: 'yes' } : { FAULT_ROUNDS: '1', ...length }
+  const length = options.filters.length > 0 ? '' : 'no'
+  const env = options.full
+    ? { FAULT_ROUNDS: '20', TEST_FULL: 'yes' }
+    : { FAULT_ROUNDS: '1', TEST_FULL: length }
   return createVitestSuite(options, { name: 'vitest', title, only: options.filters, env })
 }
 

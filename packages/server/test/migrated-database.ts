@@ -1,7 +1,4 @@
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { sql } from 'kysely'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import {
   createConnection,
   format,
@@ -17,15 +14,15 @@ import { createTestDatabase } from './test-database.ts'
 
 // Migrating a database takes most of the time in which a suite starts, so each process does it once and copies the result.
 
-let file: Promise<string> | undefined
+let fileContent: Promise<Buffer> | undefined
 let statements: Promise<string> | undefined
 
 /** Fills an empty database with the tables of this version and the reference data. Leaves any other database as it is. */
 export async function fillEmptyDatabase(settings: DatabaseSettings): Promise<void> {
   if (settings.dialect === 'sqlite') {
     if (existsSync(settings.file)) return
-    file ??= createMigratedFile()
-    copyFileSync(await file, settings.file)
+    fileContent ??= createMigratedFile()
+    writeFileSync(settings.file, await fileContent)
   } else {
     await withServer(settings, async (server) => {
       const [tables] = await server.query<RowDataPacket[]>('show tables')
@@ -36,14 +33,14 @@ export async function fillEmptyDatabase(settings: DatabaseSettings): Promise<voi
   }
 }
 
-async function createMigratedFile(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'quittance-migrated-'))
-  process.once('exit', () => rmSync(folder, { recursive: true }))
-  const migrated = join(folder, 'migrated.sqlite')
+async function createMigratedFile(): Promise<Buffer> {
   const template = await createTestDatabase('sqlite')
-  await migrateEmpty(template.settings, (database) => sql`vacuum into ${migrated}`.execute(database))
+  const { settings } = template
+  if (settings.dialect !== 'sqlite') throw new Error('The database is not a file')
+  await migrateEmpty(settings)
+  const content = readFileSync(settings.file)
   await template.drop()
-  return migrated
+  return content
 }
 
 /** Returns statements that create the tables, rows and triggers of a migrated database. */
@@ -54,11 +51,11 @@ async function dumpMigratedDatabase(): Promise<string> {
   await migrateEmpty(settings)
   const parts = await withServer(settings, async (server) => {
     const tables = await listNames(server, 'show tables')
-    const triggers = await server.query<RowDataPacket[]>('show triggers')
+    const triggers = await listNames(server, 'show triggers')
     return [
       'set foreign_key_checks = 0',
       ...(await Promise.all(tables.map((table) => dumpTable(server, table)))).flat(),
-      ...(await Promise.all(triggers[0].map(({ Trigger: name }) => dumpTrigger(server, name)))),
+      ...(await Promise.all(triggers.map((name) => dumpTrigger(server, name)))),
       'set foreign_key_checks = 1',
     ]
   })
@@ -88,14 +85,10 @@ async function listNames(server: ServerConnection, query: string): Promise<strin
   return rows.map((row) => String(Object.values(row)[0]))
 }
 
-async function migrateEmpty(
-  settings: DatabaseSettings,
-  use?: (database: ReturnType<typeof openDatabase>) => Promise<unknown>,
-): Promise<void> {
+async function migrateEmpty(settings: DatabaseSettings): Promise<void> {
   const database = openDatabase(settings)
   await migrate(database, settings.dialect)
   await seedReferenceData(database)
-  await use?.(database)
   await database.destroy()
 }
 

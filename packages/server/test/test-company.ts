@@ -177,7 +177,7 @@ export function forEachDatabaseWithCompany(
   forEachDatabase(title, ({ settings }) => suite(createCompanyContext(settings, options)))
 }
 
-/** Runs a suite that is not about the database like `forOneDatabase`, with the app and a company. */
+/** Runs a suite like `forOneDatabase`, with the app and a company. */
 export function forOneDatabaseWithCompany(
   title: string,
   suite: (context: CompanyContext) => void,

@@ -36,8 +36,8 @@ export function forEachDatabase(title: string, suite: (context: DatabaseContext)
 }
 
 /**
- * Runs a suite that is about a program, a protocol or a paper, and not about the database: in `npm run test:full` on every database in
- * `TEST_DATABASES`, otherwise on one of them. The title decides which, so that it is always the same.
+ * Runs a suite about programs, HTTP, accounts, settings, e-mail or paper: in `npm run test:full` on every database in `TEST_DATABASES`,
+ * otherwise on one of them. The title decides which, so that it is always the same.
  */
 export function forOneDatabase(title: string, suite: (context: DatabaseContext) => void): void {
   const tested = readTestedDialects()

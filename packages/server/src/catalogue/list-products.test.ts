@@ -3,7 +3,7 @@ import { decimal } from '@quittance/shared/money/decimal.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts'
 import { createTestMember, testPassword } from '#test/test-company.ts'
-import { forOneDatabase } from '#test/test-database.ts'
+import { forEachDatabase } from '#test/test-database.ts'
 import { setRetiredAt } from './choices/repository.ts'
 import type { NamedRecord } from './product.ts'
 import {
@@ -17,7 +17,7 @@ import {
 
 const retiredAt = '2026-01-01T00:00:00.000Z'
 
-forOneDatabase('the catalogue', ({ settings }) => {
+forEachDatabase('the catalogue', ({ settings }) => {
   let server: TestApp
   let client: TestClient
   let groups: readonly NamedRecord[]

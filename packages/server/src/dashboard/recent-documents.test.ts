@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoAdminEmail, seedDemo } from '#demo/seed-demo.ts'
 import type { TestClient } from '#test/test-app.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { forOneDatabase } from '#test/test-database.ts'
+import { forEachDatabase } from '#test/test-database.ts'
 
-forOneDatabase('recent documents', ({ settings }) => {
+forEachDatabase('recent documents', ({ settings }) => {
   let server: TestApp
   let client: TestClient
 

@@ -11,7 +11,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { listCurrencies } from '#catalogue/repository.ts'
 import { DocumentApi } from '#test/document-api.ts'
-import { buildLine, forOneDatabaseWithCompany } from '#test/test-company.ts'
+import { buildLine, forEachDatabaseWithCompany } from '#test/test-company.ts'
 
 const invoice = getKind('invoice')
 const estimate = getKind('estimate')
@@ -51,7 +51,7 @@ const documentSpecs: readonly DocumentSpec[] = [
   { kind: estimate, status: 'Declined', date: '2025-11-02', dueDate: '2025-12-02', total: '80.88' },
 ]
 
-forOneDatabaseWithCompany('dashboard totals', (context) => {
+forEachDatabaseWithCompany('dashboard totals', (context) => {
   const database = () => context.test.services.database
   const currencies = new Map<string, number>()
   const invoices = new DocumentApi(invoice, () => context.company)
@@ -296,7 +296,7 @@ forOneDatabaseWithCompany('dashboard totals', (context) => {
   })
 })
 
-forOneDatabaseWithCompany('dashboard totals without documents', (context) => {
+forEachDatabaseWithCompany('dashboard totals without documents', (context) => {
   it('are zero', async () => {
     const { client, currencyId } = context.company
     const offered = await client.call(listDashboardCurrencies)

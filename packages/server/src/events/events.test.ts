@@ -22,14 +22,14 @@ import { deleteDocuments } from '#samples/repository.ts'
 import {
   buildPayload,
   createTestMember,
-  forOneDatabaseWithCompany,
+  forEachDatabaseWithCompany,
   testPassword,
 } from '#test/test-company.ts'
 import { recordEvent } from './repository.ts'
 
 const invoice = getKind('invoice')
 
-forOneDatabaseWithCompany('events', (context) => {
+forEachDatabaseWithCompany('events', (context) => {
   async function listEvents(id: number) {
     const ofDocument = context.test.services.database.selectFrom('events').where('subject_id', '=', id)
     const query = ofDocument.select(['member_id', 'token_id', 'event', 'version_before', 'version_after'])

@@ -14,7 +14,7 @@ import { DocumentApi } from '#test/document-api.ts'
 import {
   buildPayload,
   createTestMember,
-  forOneDatabaseWithCompany,
+  forEachDatabaseWithCompany,
   testPassword,
 } from '#test/test-company.ts'
 import { deleteDocuments } from './repository.ts'
@@ -22,7 +22,7 @@ import { deleteDocuments } from './repository.ts'
 const invoice = getKind('invoice')
 const removeFirst = 'Sample data is loaded. Remove it before you save your first own document.'
 
-forOneDatabaseWithCompany('the sample data', (context) => {
+forEachDatabaseWithCompany('the sample data', (context) => {
   const invoices = new DocumentApi(invoice, () => context.company)
   const call = (...args: Parameters<typeof context.company.client.call>) =>
     context.company.client.call(...args)

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Connection } from '#database/tables/schema.ts'
 import { type SeededRandom, seededRandom } from '#demo/seeded-random.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { forOneDatabase } from '#test/test-database.ts'
+import { forEachDatabase } from '#test/test-database.ts'
 import { findRecords } from './find-records.ts'
 import { mergePendingChanges } from './merge-pending-changes.ts'
 import { DocumentKindCache } from './query-index.ts'
@@ -130,7 +130,7 @@ async function search(database: Connection, text: string, limits: Limits) {
   return { ...Object.fromEntries(documents), leads, customers }
 }
 
-forOneDatabase('search index', ({ settings }) => {
+forEachDatabase('search index', ({ settings }) => {
   let test: TestApp
   const records = new Map<string, RecordWords>()
 

@@ -6,7 +6,7 @@ import type { Connection } from '#database/tables/schema.ts'
 import { seedDemo } from '#demo/seed-demo.ts'
 import { type SeededRandom, seededRandom } from '#demo/seeded-random.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { forOneDatabase } from '#test/test-database.ts'
+import { forEachDatabase } from '#test/test-database.ts'
 import { indexRecords } from './index-records.ts'
 import { mergePendingChanges } from './merge-pending-changes.ts'
 import { readConventions, readDocumentsInRange } from './records-repository.ts'
@@ -220,7 +220,7 @@ async function writeReferences(db: Connection): Promise<void> {
   await indexRecords(db, recordTypes.document, toIndex)
 }
 
-forOneDatabase('search', ({ settings }) => {
+forEachDatabase('search', ({ settings }) => {
   let test: TestApp
   let storedTexts: StoredText[]
   const random = seededRandom(2_000)

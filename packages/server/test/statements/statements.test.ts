@@ -1,6 +1,6 @@
 import { api } from '@quittance/shared/contract/api.ts'
 import { beforeAll, expect, it } from 'vitest'
-import { forOneDatabaseWithCompany } from '#test/test-company.ts'
+import { forEachDatabaseWithCompany } from '#test/test-company.ts'
 import { insertBulkRecords } from './bulk-records.ts'
 import { getCallName, getCallOfScenario } from './call-scenario.ts'
 import {
@@ -24,7 +24,7 @@ import type { SentStatement } from './statement-recorder.ts'
 
 const timeoutMs = 120_000
 
-forOneDatabaseWithCompany('the statements of each call', (context) => {
+forEachDatabaseWithCompany('the statements of each call', (context) => {
   const few = new Map<string, number>()
   const counts = new Map<string, StatementCount>()
   const roundTrips = new Map<string, number>()

@@ -21,12 +21,12 @@ import {
   buildLine,
   buildTaxRate,
   createTestMember,
-  forOneDatabaseWithCompany,
+  forEachDatabaseWithCompany,
   testPassword,
 } from '#test/test-company.ts'
 import { saveChoice } from './change-choices.ts'
 
-forOneDatabaseWithCompany('groups, tax rates and currencies', (context) => {
+forEachDatabaseWithCompany('groups, tax rates and currencies', (context) => {
   const documents = new DocumentApi(getKind('estimate'), () => context.company)
   const send = (call: Parameters<typeof context.company.client.call>[0], body?: unknown) =>
     context.company.client.call(call, body)

@@ -9,13 +9,13 @@ import { exportMediaTypes } from '@quittance/shared/contract/list-query.ts'
 import { parseCsv } from 'hucre/csv'
 import { readXlsx } from 'hucre/xlsx'
 import { beforeAll, expect, it } from 'vitest'
-import { forOneDatabaseWithCompany } from '#test/test-company.ts'
+import { forEachDatabaseWithCompany } from '#test/test-company.ts'
 
 const names = ['Étagère', 'Chêne massif', '=1+1', 'Cloison']
 
 type Query = Readonly<Record<string, string>>
 
-forOneDatabaseWithCompany('the product export', (context) => {
+forEachDatabaseWithCompany('the product export', (context) => {
   beforeAll(async () => {
     const { client } = context.company
     const group = (await client.call(productGroupCalls.store, { name: 'Menuiserie' })).json().id

@@ -7,7 +7,7 @@ import {
 import type { WireRowResult } from '@quittance/shared/contract/imports.ts'
 import { importProducts, listImportTaxRates } from '@quittance/shared/contract/product-imports.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createTestMember, forOneDatabaseWithCompany, testPassword } from '#test/test-company.ts'
+import { createTestMember, forEachDatabaseWithCompany, testPassword } from '#test/test-company.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -17,7 +17,7 @@ interface ImportOptions {
   readonly createsGroups?: boolean
 }
 
-forOneDatabaseWithCompany('an import of products', (context) => {
+forEachDatabaseWithCompany('an import of products', (context) => {
   const client = () => context.company.client
   const rates = { standard: 0, reduced: 0 }
 

@@ -2,9 +2,9 @@ import { productCalls } from '@quittance/shared/contract/catalogue-records.ts'
 import { storeToken } from '@quittance/shared/contract/member-access.ts'
 import { importProducts } from '@quittance/shared/contract/product-imports.ts'
 import { expect, it } from 'vitest'
-import { createTestMember, forOneDatabaseWithCompany, testPassword } from '#test/test-company.ts'
+import { createTestMember, forEachDatabaseWithCompany, testPassword } from '#test/test-company.ts'
 
-forOneDatabaseWithCompany('the history of a product', (context) => {
+forEachDatabaseWithCompany('the history of a product', (context) => {
   const client = () => context.company.client
 
   async function send(id: number, { query = '', by = client() } = {}) {

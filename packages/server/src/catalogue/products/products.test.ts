@@ -11,12 +11,12 @@ import { listProducts, listProductsOfGroup, listTaxRates } from '@quittance/shar
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { DocumentApi } from '#test/document-api.ts'
-import { createTestMember, forOneDatabaseWithCompany, testPassword } from '#test/test-company.ts'
+import { createTestMember, forEachDatabaseWithCompany, testPassword } from '#test/test-company.ts'
 
 const productCount = 24
 const names = ['Étagère', 'Chêne massif', 'pose', 'ŒUVRE', 'Cloison']
 
-forOneDatabaseWithCompany('products', (context) => {
+forEachDatabaseWithCompany('products', (context) => {
   const documents = new DocumentApi(getKind('invoice'), () => context.company)
   let groups: readonly number[] = []
   const send = (call: Parameters<typeof context.company.client.call>[0], body?: unknown) =>

@@ -6,7 +6,7 @@ import { decimal } from '@quittance/shared/money/decimal.ts'
 import { getWireNames } from '@quittance/shared/wire/field-names.ts'
 import { expect, it } from 'vitest'
 import { ConversionApi, DocumentApi } from '#test/document-api.ts'
-import { buildLine, buildTaxRate, createTestMember, forOneDatabaseWithCompany } from '#test/test-company.ts'
+import { buildLine, buildTaxRate, createTestMember, forEachDatabaseWithCompany } from '#test/test-company.ts'
 
 interface Vector {
   readonly document: {
@@ -23,7 +23,7 @@ const amountNames = ['sub_total', 'total_tax', 'discount_value', 'total_amount']
 // Each case stores three documents, so only every third case is tested.
 const vectorStride = 3
 
-forOneDatabaseWithCompany('content of converted documents', (context) => {
+forEachDatabaseWithCompany('content of converted documents', (context) => {
   const kinds = ['proposal', 'estimate', 'invoice'].map(getKind)
   const [proposals, estimates, invoices] = kinds.map((kind) => ({
     kind,

@@ -123,11 +123,7 @@ it('marks an invalid address that is selected, then sends the e-mail and reports
   await userEvent.click(send)
   // The server of the demo company sends nothing, and the dialog says so before and after.
   const message = '1 e-mail is written to the log file only: nothing is sent.'
-  await expect
-    .poll(() => onClose, {
-      timeout: 10_000,
-    })
-    .toHaveBeenCalledWith([documents[0]?.id], message)
+  await expect.poll(() => onClose, { timeout: 10_000 }).toHaveBeenCalledWith([documents[0]?.id], message)
   expect(unsentEmails().find({ kind: invoice, id: documents[0]?.id ?? 0 })).toBeNull()
 })
 
@@ -185,11 +181,7 @@ async function startSending({ getByRole, rows }: Awaited<ReturnType<typeof rende
   const fetched = vi.spyOn(window, 'fetch')
   const button = getByRole('button', { name: 'Send 3 e-mails' }).element()
   if (button instanceof HTMLElement) button.click()
-  await expect
-    .poll(() => document.querySelector('[role="progressbar"]'), {
-      interval: 1,
-    })
-    .not.toBeNull()
+  await expect.poll(() => document.querySelector('[role="progressbar"]'), { interval: 1 }).not.toBeNull()
   const countSent = () => fetched.mock.calls.filter(([, options]) => options?.method === 'POST').length
   return { countSent, [Symbol.dispose]: () => fetched.mockRestore() }
 }
