@@ -20,7 +20,7 @@ const alone = '**/*.alone.test.{ts,tsx}'
 /** Tests of components, which run in a browser. */
 const inBrowser = '**/*.browser.test.tsx'
 
-/** Long suites that `npm test` leaves to `npm run test:full`: rare events, leases of e-mails, an old migration, the release. */
+/** Long suites that `npm test` leaves to `npm run test:full`: rare events, the largest records, leases of e-mails, an old migration, the release. */
 const longSuites = [
   'test/faults/concurrent-saves.test.ts',
   'test/faults/database-restart.test.ts',
@@ -28,11 +28,14 @@ const longSuites = [
   'test/faults/disk-full.test.ts',
   'test/database-socket.test.ts',
   'test/database-tls.test.ts',
+  'test/fuzz/event-loop-blocking.alone.test.ts',
   'test/missing-database.test.ts',
   'test/read-only-installation.test.ts',
   'test/renew-key-command.test.ts',
   'src/backup/inconsistent-backup.test.ts',
+  'src/database/connections/server-pool.alone.test.ts',
   'src/database/migrations/credit-notes.test.ts',
+  'src/installer/installation.test.ts',
   'src/mail/outbox/message-lease.test.ts',
   'src/mail/outbox/sending-slots.test.ts',
   'release/release.test.ts',
