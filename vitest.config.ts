@@ -4,6 +4,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { findFreePort } from './packages/server/test/network.ts'
+import { pressMouse, releaseMouse } from './packages/web/test/mouse-commands.ts'
 import { browserArgs, findBrowser } from './tools/test/installed-programs.ts'
 
 const roots = ['packages/shared', 'packages/search', 'packages/server', 'packages/web', 'tools']
@@ -92,6 +93,7 @@ async function browserProject(): Promise<TestProjectInlineConfiguration> {
           actionTimeout: 10_000,
         }),
         viewport: { width: 1366, height: 900 },
+        commands: { pressMouse, releaseMouse },
         instances: [{ browser: 'chromium' }],
       },
     },

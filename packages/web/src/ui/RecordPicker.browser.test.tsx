@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { commands, userEvent } from 'vitest/browser'
 import { renderComponent } from '../../test/render-component.tsx'
 import { RecordPicker, type RecordPickerProps } from './RecordPicker.tsx'
 import type { RecordOption } from './record-option.ts'
@@ -108,4 +108,32 @@ it('says that the records could not be loaded, and tries again', async () => {
   const { screen } = await renderPicker({ options: [], state: 'failed', onRetry: retry })
   await userEvent.click(screen.getByRole('alert').getByRole('button'))
   expect(retry).toHaveBeenCalledOnce()
+})
+
+it('selects a pressed option even if new results move it before the release', async () => {
+  const changed = vi.fn()
+  const picker = (options: readonly RecordOption[]) => (
+    <CustomerPicker options={options} onSearch={() => undefined} onChange={changed} />
+  )
+  const { getByRole, rerender } = await renderComponent(picker(people))
+  await userEvent.click(getByRole('combobox', { name: 'Customer' }))
+  const [, , harbour] = people
+  await userEvent.hover(getByRole('option').nth(2))
+  await commands.pressMouse()
+  await rerender(picker(harbour === undefined ? [] : [harbour]))
+  await expect.element(getByRole('option')).toHaveLength(1)
+  await commands.releaseMouse()
+  await expect.poll(() => changed.mock.calls).toEqual([[harbour]])
+})
+
+it('selects nothing if the pointer moves away before the release', async () => {
+  const changed = vi.fn()
+  const { field, options } = await renderPicker({ onChange: changed })
+  await userEvent.click(field)
+  await userEvent.hover(options.nth(1))
+  await commands.pressMouse()
+  await userEvent.hover(field)
+  await commands.releaseMouse()
+  await expect.element(field).toHaveValue('')
+  expect(changed).not.toHaveBeenCalled()
 })

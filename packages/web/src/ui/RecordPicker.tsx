@@ -1,5 +1,5 @@
 import { Box, type ComboboxProps, MultiSelect, Pill, Select, UnstyledButton } from '@mantine/core'
-import { type KeyboardEvent, memo, type ReactNode, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, type PointerEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
 import classes from './fields.module.css'
@@ -49,7 +49,8 @@ export function RecordPicker(props: RecordPickerProps) {
   })
 
   return (
-    <div>
+    // Events of the list arrive here, although it is elsewhere in the page.
+    <div onPointerDown={captureOptionPointer}>
       <Select<number>
         {...shown}
         {...listProps}
@@ -110,7 +111,8 @@ function RecordMultiPickerOnce(props: RecordMultiPickerProps) {
   const chips = ids.slice(0, mostChips)
 
   return (
-    <div>
+    // Events of the list arrive here, although it is elsewhere in the page.
+    <div onPointerDown={captureOptionPointer}>
       <MultiSelect<number>
         {...shown}
         {...listProps}
@@ -157,6 +159,36 @@ function keepChosen(event: KeyboardEvent<HTMLElement>): void {
   const { target } = event
   if (event.key !== 'Backspace' || !(target instanceof HTMLInputElement)) return
   if (target.value === '') event.stopPropagation()
+}
+
+/** Distance in pixels up to which a pointer that is pressed counts as still. */
+const pressSlackPx = 8
+
+/**
+ * Lets a press of an option select it even if the results of a search move the option before the button is released. Moving the pointer away
+ * cancels the press, as anywhere else. Touch needs nothing: the browser captures it.
+ */
+function captureOptionPointer({
+  nativeEvent,
+  target,
+  pointerId,
+  clientX: startX,
+  clientY: startY,
+}: PointerEvent) {
+  const option = target instanceof Element ? target.closest<HTMLElement>('[role="option"]') : null
+  const { button, pointerType, isTrusted } = nativeEvent
+  if (option === null || button !== 0 || pointerType === 'touch' || !isTrusted) return
+  option.setPointerCapture(pointerId)
+  const released = new AbortController()
+  option.addEventListener('lostpointercapture', () => released.abort(), released)
+  option.addEventListener(
+    'pointermove',
+    ({ clientX, clientY }) => {
+      if (Math.hypot(clientX - startX, clientY - startY) > pressSlackPx)
+        option.releasePointerCapture(pointerId)
+    },
+    released,
+  )
 }
 
 interface OptionLineProps {
