@@ -127,6 +127,20 @@ forEachKind(
       expect([saved.version, saved.title]).toEqual([4, 'Mine'])
       expect([saved.terms, saved.message]).toContain('Hugo again')
     })
+
+    test('if the dialog of a conflict cannot be loaded, the choices are still offered', {
+      tag: '@full',
+    }, async ({ form, kind, session, hugo, page, errors }) => {
+      errors.expectErrors(/ConflictDialog|Failed to fetch dynamically imported module|ERR_FAILED/)
+      await page.route(/ConflictDialog/, (route) => route.abort())
+      const id = await savedByHugo({ hugo, session, kind }, { open: form.open, changes: { title: 'Hugo’s' } })
+      await form.fill({ title: 'Mine' })
+      await form.update.click()
+      await expect(form.alert).toContainText('Hugo Lemaître saved this on ')
+      await form.alert.getByRole('button', { name: englishText('form.save-over'), exact: true }).click()
+      await expect(form.toast(englishText(`${kind.name}.updated`))).toBeVisible()
+      expect(await openDocument(session, kind, id)).toMatchObject({ title: 'Mine', version: 3 })
+    })
   },
   { usually: 'invoice' },
 )

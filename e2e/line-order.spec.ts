@@ -57,11 +57,23 @@ test('lines are reordered with the keyboard and with their menus, and stored in 
   await expectNames(form, ['Two', 'One', 'Three'])
 })
 
-test('a line is duplicated directly below, with all its values', { tag: '@full' }, async ({
-  form,
-  kind,
-  session,
-}) => {
+test('if the menu of a line cannot be loaded, a message says so, and the next attempt opens it', {
+  tag: '@full',
+}, async ({ form, kind, session, errors }) => {
+  const { page, line } = form
+  errors.expectErrors(/LineMenu|Failed to fetch dynamically imported module|ERR_FAILED/)
+  const { id } = await storeDocument(session, kind, { lines })
+  await page.route(/LineMenu/, (route) => route.abort())
+  await form.open(id)
+  await line(1).menu.click()
+  await expect(form.errorToast(englishText('editing.menu-not-loaded'))).toBeVisible()
+  await expect(line(1).menu).toHaveAttribute('aria-expanded', 'false')
+  await page.unroute(/LineMenu/)
+  await choose(form, 1, englishText('editing.duplicate'))
+  await expectNames(form, ['One', 'One', 'Two', 'Three'])
+})
+
+test('a line is duplicated directly below, with all its values', async ({ form, kind, session }) => {
   const { line } = form
   const { id } = await storeDocument(session, kind, { lines })
   await form.open(id)

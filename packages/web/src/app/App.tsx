@@ -11,13 +11,15 @@ import { SignInAgain } from '#auth/SignInAgain.tsx'
 import { followOtherTabs, onTextChange } from '#locale/dictionary.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { DialogQueue } from '#ui/dialog-queue.tsx'
-import { lazyPart } from '#ui/lazy.tsx'
+import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
+import { lazyPart, loadWithRetry } from '#ui/lazy.tsx'
 import { styleNonce, theme, usePrintColours } from '#ui/theme.ts'
-import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { createAppRouter } from './router.ts'
 
 /** Messages are queued until it has loaded. */
-const Notices = lazyPart(async () => (await import('./Notices.tsx')).Notices, { isLiveRegion: true })
+const Notices = lazyPart(async () => (await loadWithRetry(() => import('./Notices.tsx'))).Notices, {
+  isUrgent: true,
+})
 
 const queries = createQueryClient()
 const router = createAppRouter(queries)

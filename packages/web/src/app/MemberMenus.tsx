@@ -5,7 +5,7 @@ import { useText } from '#locale/use-text.ts'
 import type { HelpTopic } from '#ui/help.ts'
 import { KindIcon, PlusIcon } from '#ui/icons.tsx'
 import layout from '#ui/layout.module.css'
-import { lazyModule } from '#ui/lazy.tsx'
+import { lazyPart } from '#ui/lazy.tsx'
 import { ActionMenu, PopoverButton } from '#ui/lazy-popups.tsx'
 import type { ProfilePanelProps } from './ProfilePanel.tsx'
 import classes from './Shell.module.css'
@@ -52,7 +52,7 @@ function NewMenu() {
   )
 }
 
-const panel = lazyModule(() => import('./ProfilePanel.tsx'))
+const ProfilePanel = lazyPart(async () => (await import('./ProfilePanel.tsx')).ProfilePanel)
 
 /** Renders the button with the initials of the member. Its menu is a lazy chunk, loaded when it is opened. */
 function ProfileMenu(opens: Pick<ProfilePanelProps, 'onOpenHelp' | 'onOpenPalette'>) {
@@ -64,7 +64,7 @@ function ProfileMenu(opens: Pick<ProfilePanelProps, 'onOpenHelp' | 'onOpenPalett
       position="bottom-end"
       width={280}
       withinPortal={false}
-      prepare={panel.load}
+      prepare={ProfilePanel.load}
       renderButton={(opener) => (
         <button
           type="button"
@@ -75,7 +75,7 @@ function ProfileMenu(opens: Pick<ProfilePanelProps, 'onOpenHelp' | 'onOpenPalett
         />
       )}
     >
-      {(close) => panel.loaded && <panel.loaded.ProfilePanel {...opens} onFollow={close} />}
+      {(close) => <ProfilePanel {...opens} onFollow={close} />}
     </PopoverButton>
   )
 }

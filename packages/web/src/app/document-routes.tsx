@@ -1,19 +1,19 @@
 import { type DocumentKind, kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { createRoute, useParams, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { readLink, recordIdIn } from '#documents/document-address.ts'
-import { useText } from '#locale/use-text.ts'
 import { lazyPart } from '#ui/lazy.tsx'
 import { documentListSearch, parameter, validateSearchBy, versionsSearch } from '#ui/lists/list-search.ts'
-import { useTitle } from '#ui/use-title.ts'
+import { recordIdIn } from '#ui/record-id.ts'
 import { officeRoute, useOpening } from './layout-routes.tsx'
-import { lazyPage, startAll, startQueries, startRecordBy } from './lazy-page.tsx'
+import { lazyPage, loadBoth, startAll, startQueries, startRecordBy } from './lazy-page.tsx'
 
 // Before the routes, which are created when this module is loaded.
 const startMails = startRecordBy(
   () => import('#mail/mail-queries.ts'),
   ({ startMailsOfDocument }, queries, { id }) => startMailsOfDocument(queries, id),
 )
+
+const loadForm = () => import('./document-form-context.tsx')
 
 /** For each kind: its list, the two routes of the specification (create and edit), and a document to read and its versions. */
 export const documentRoutes = kinds.flatMap((kind) => [
@@ -41,8 +41,6 @@ function listRoute(kind: DocumentKind) {
       () => import('#documents/lists/DocumentListScreen.tsx'),
       ({ DocumentListScreen }) =>
         function DocumentListPage() {
-          const text = useText()
-          useTitle(text(`group.${kind.name}`))
           const search = useSearch({ from })
           return (
             <DocumentListScreen key={kind.name} kind={kind} search={search} renderMails={renderMailsCard} />
@@ -58,26 +56,23 @@ function newRoute(kind: DocumentKind) {
     getParentRoute: () => officeRoute,
     path: `/${kind.paths.record}/create/{-$relation}/{-$partyId}`,
     staticData: { help: 'documents' },
-    loader: ({ context: { queries, opening }, params: { relation, partyId } }) =>
+    loader: ({ context: { queries, opening }, params: link }) =>
       startQueries(
         () => import('#documents/document-loaders.ts'),
-        ({ startNewDocument }) =>
-          startNewDocument(queries, kind, { link: readLink(relation, partyId), opening }),
+        ({ startNewDocument }) => startNewDocument(queries, kind, { link, opening }),
       ),
     component: lazyPage(
-      () => loadFormScreen(() => import('#documents/NewDocumentScreen.tsx')),
+      () => loadBoth(loadForm, () => import('#documents/NewDocumentScreen.tsx')),
       ({ FormContext, NewDocumentScreen }) =>
         function NewDocumentPage() {
-          const text = useText()
-          const { relation, partyId } = useParams({ from })
+          const link = useParams({ from })
           const opening = useOpening()
-          useTitle(text(`${kind.name}.new`))
           return (
             <FormContext>
               <NewDocumentScreen
-                key={`${relation} ${partyId} ${opening}`}
+                key={`${link.relation} ${link.partyId} ${opening}`}
                 kind={kind}
-                link={readLink(relation, partyId)}
+                link={link}
                 opening={opening}
               />
             </FormContext>
@@ -101,7 +96,7 @@ function editRoute(kind: DocumentKind) {
       startMails,
     ),
     component: lazyPage(
-      () => loadFormScreen(() => import('#documents/EditDocumentScreen.tsx')),
+      () => loadBoth(loadForm, () => import('#documents/EditDocumentScreen.tsx')),
       ({ FormContext, EditDocumentScreen }) =>
         function EditDocumentPage() {
           const id = recordIdIn(useParams({ from }).id)
@@ -163,12 +158,6 @@ function versionsRoute(kind: DocumentKind) {
         },
     ),
   })
-}
-
-/** Loads a screen with a form, and the context that its form needs. */
-async function loadFormScreen<Module>(load: () => Promise<Module>) {
-  const [{ FormContext }, screen] = await Promise.all([import('./document-form-context.tsx'), load()])
-  return { FormContext, ...screen }
 }
 
 const SentMails = lazyPart(async () => (await import('#mail/SentMails.tsx')).SentMails)

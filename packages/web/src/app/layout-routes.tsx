@@ -9,8 +9,8 @@ import {
 } from '@tanstack/react-router'
 import { meQuery } from '#api/me-queries.ts'
 import { isSignedIn } from '#auth/auth-queries.ts'
+import { Crashed } from '#ui/ErrorBoundary.tsx'
 import { ownPath } from './address.ts'
-import { Crashed } from './ErrorBoundary.tsx'
 import { PlainLayout } from './PlainLayout.tsx'
 
 export interface RouterContext {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { recordIdIn } from '#documents/document-address.ts'
+import { recordIdIn } from '#ui/record-id.ts'
 
 /**
  * Creates the component of a route from the module of a screen, which is a lazy chunk. The router loads it before it shows the page.
@@ -9,6 +9,15 @@ import { recordIdIn } from '#documents/document-address.ts'
  */
 export function lazyPage<Module>(load: () => Promise<Module>, createPage: (module: Module) => ComponentType) {
   return lazyRouteComponent(async () => ({ default: createPage(await load()) }))
+}
+
+/** Loads two modules at the same time, such as a screen and the parts of other features that it shows. */
+export async function loadBoth<First, Second>(
+  loadFirst: () => Promise<First>,
+  loadSecond: () => Promise<Second>,
+): Promise<First & Second> {
+  const [first, second] = await Promise.all([loadFirst(), loadSecond()])
+  return { ...first, ...second }
 }
 
 /**

@@ -1,14 +1,10 @@
 import { createRoute, lazyRouteComponent, useParams, useSearch } from '@tanstack/react-router'
 import { useMay } from '#api/me-queries.ts'
-import { recordIdIn } from '#documents/document-address.ts'
-import { useText } from '#locale/use-text.ts'
 import { lazyPart } from '#ui/lazy.tsx'
 import { mailListSearch, parameter, productListSearch, validateSearchBy } from '#ui/lists/list-search.ts'
-import { useTitle } from '#ui/use-title.ts'
+import { recordIdIn } from '#ui/record-id.ts'
 import { officeRoute, useOpening } from './layout-routes.tsx'
-import { lazyPage, startBy, startQueries, startRecordBy } from './lazy-page.tsx'
-
-const ColourSchemes = lazyPart(async () => (await import('./ColourSchemes.tsx')).ColourSchemes)
+import { lazyPage, loadBoth, startBy, startQueries, startRecordBy } from './lazy-page.tsx'
 
 const BackupAlert = lazyPart(async () => (await import('#settings/backups/BackupAlert.tsx')).BackupAlert)
 
@@ -24,9 +20,7 @@ const dashboardRoute = createRoute({
     () => import('#dashboard/DashboardScreen.tsx'),
     ({ DashboardScreen }) =>
       function DashboardPage() {
-        const text = useText()
         const mayAdminister = useMay('administer')
-        useTitle(text('app.dashboard'))
         return (
           <>
             {mayAdminister ? <BackupAlert /> : null}
@@ -52,8 +46,6 @@ const emailsRoute = createRoute({
     () => import('#mail/OutboxScreen.tsx'),
     ({ OutboxScreen }) =>
       function EmailsPage() {
-        const text = useText()
-        useTitle(text('app.emails'))
         return <OutboxScreen search={useSearch({ from: '/office/emails' })} />
       },
   ),
@@ -65,11 +57,13 @@ const profileRoute = createRoute({
   staticData: { help: 'access' },
   loader: startBy(() => import('#auth/profile-queries.ts'), 'startProfile'),
   component: lazyPage(
-    () => import('#auth/ProfileScreen.tsx'),
-    ({ ProfileScreen }) =>
+    () =>
+      loadBoth(
+        () => import('./ColourSchemes.tsx'),
+        () => import('#auth/ProfileScreen.tsx'),
+      ),
+    ({ ColourSchemes, ProfileScreen }) =>
       function ProfilePage() {
-        const text = useText()
-        useTitle(text('profile.title'))
         return <ProfileScreen colours={<ColourSchemes isTitled />} />
       },
   ),
@@ -104,9 +98,7 @@ const productImportRoute = createRoute({
     () => import('#catalogue/imports/ProductImportScreen.tsx'),
     ({ ProductImportScreen }) =>
       function ProductImportPage() {
-        const text = useText()
         const opening = useOpening()
-        useTitle(text('products.title'))
         return <ProductImportScreen key={opening} />
       },
   ),

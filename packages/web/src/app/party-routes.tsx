@@ -1,16 +1,15 @@
-import { Skeleton } from '@mantine/core'
 import { type PartyKind, partyKinds } from '@quittance/shared/documents/party-kind.ts'
 import { createRoute, useParams, useSearch } from '@tanstack/react-router'
-import { recordIdIn } from '#documents/document-address.ts'
-import { useText } from '#locale/use-text.ts'
-import { lazyPart } from '#ui/lazy.tsx'
 import { parameter, partyListSearch, validateSearchBy } from '#ui/lists/list-search.ts'
-import { useTitle } from '#ui/use-title.ts'
+import { recordIdIn } from '#ui/record-id.ts'
 import { officeRoute, useOpening } from './layout-routes.tsx'
-import { lazyPage, startAll, startBy, startQueries, startRecordBy } from './lazy-page.tsx'
+import { lazyPage, loadBoth, startAll, startBy, startQueries, startRecordBy } from './lazy-page.tsx'
 
 // Before the routes, which are created when this module is loaded.
 const loadQueries = () => import('#parties/party-queries.ts')
+
+// `parties` does not import `documents`; this file passes the documents in.
+const loadParts = () => import('./party-parts.tsx')
 
 /** For leads and customers: their list, import and forms, and the page that search results link to. */
 export const partyRoutes = Object.values(partyKinds).flatMap((kind) => [
@@ -38,8 +37,6 @@ function listRoute(kind: PartyKind) {
       () => import('#parties/lists/PartyListScreen.tsx'),
       ({ PartyListScreen }) =>
         function PartyListPage() {
-          const text = useText()
-          useTitle(text(`group.${kind.relation}`))
           return <PartyListScreen key={kind.relation} kind={kind} search={useSearch({ from })} />
         },
     ),
@@ -55,9 +52,7 @@ function importRoute(kind: PartyKind) {
       () => import('#parties/imports/PartyImportScreen.tsx'),
       ({ PartyImportScreen }) =>
         function ImportPage() {
-          const text = useText()
           const opening = useOpening()
-          useTitle(text(`group.${kind.relation}`))
           return <PartyImportScreen key={`${kind.relation} ${opening}`} kind={kind} />
         },
     ),
@@ -74,9 +69,7 @@ function newRoute(kind: PartyKind) {
       () => import('#parties/PartyFormScreens.tsx'),
       ({ NewPartyScreen }) =>
         function NewPartyPage() {
-          const text = useText()
           const opening = useOpening()
-          useTitle(text(`relation.${kind.relation}`))
           return <NewPartyScreen key={`${kind.relation} ${opening}`} kind={kind} />
         },
     ),
@@ -122,8 +115,8 @@ function showRoute(kind: PartyKind) {
       ),
     ),
     component: lazyPage(
-      () => import('#parties/show/ShowPartyScreen.tsx'),
-      ({ ShowPartyScreen }) =>
+      () => loadBoth(loadParts, () => import('#parties/show/ShowPartyScreen.tsx')),
+      ({ ShowPartyScreen, PartyDocuments, OpenDocuments }) =>
         function ShowPartyPage() {
           const id = recordIdIn(useParams({ from }).id)
           return (
@@ -140,12 +133,3 @@ function showRoute(kind: PartyKind) {
     ),
   })
 }
-
-// `parties` does not import `documents`; this file passes the documents in.
-const loadDocuments = () => import('#documents/lists/PartyDocuments.tsx')
-
-const PartyDocuments = lazyPart(async () => (await loadDocuments()).PartyDocuments, {
-  placeholder: <Skeleton height={240} />,
-})
-
-const OpenDocuments = lazyPart(async () => (await loadDocuments()).OpenDocuments)

@@ -19,6 +19,7 @@ import { SelectField } from '#ui/forms/select-fields.tsx'
 import { TextField } from '#ui/forms/text-fields.tsx'
 import { useRecordForm } from '#ui/forms/use-record-form.ts'
 import { ListSkeleton, LoadFailed } from '#ui/lists/notices.tsx'
+import { useTitle } from '#ui/use-title.ts'
 import {
   type EndedSessions,
   endSessions,
@@ -36,6 +37,7 @@ addEnglish(signInSecurityEnglish)
 /** Shows the profile of the signed-in member. @param colours the setting of the colour scheme in this browser */
 export function ProfileScreen({ colours }: { readonly colours: ReactNode }) {
   const text = useText()
+  useTitle(text('profile.title'))
   const me = useMe()
   return (
     <Stack maw="var(--form-width)">

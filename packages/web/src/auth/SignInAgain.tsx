@@ -1,5 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { onSessionEnded } from '#api/call-events.ts'
+import { lazyPart } from '#ui/lazy.tsx'
+
+const SignInAgainDialog = lazyPart(async () => (await import('./SignInAgainDialog.tsx')).SignInAgainDialog, {
+  isUrgent: true,
+  onLoadError: ({ onDecline }) => onDecline(),
+})
 
 /** Asks to sign in again when a call fails because the session has ended. The screen is kept, and the call is repeated. */
 export function SignInAgain() {
@@ -8,7 +14,6 @@ export function SignInAgain() {
   useEffect(
     () =>
       onSessionEnded(async () => {
-        const { SignInAgainDialog } = await import('./SignInAgainDialog.tsx')
         const { promise, resolve, reject } = Promise.withResolvers<void>()
         const decline = () => reject(new Error('declined'))
         setDialog(<SignInAgainDialog onSignedIn={resolve} onDecline={decline} />)

@@ -3,20 +3,25 @@ import type { WireFirstStep } from '@quittance/shared/contract/first-steps.ts'
 import dashboardEnglish from '@quittance/shared/locales/en/dashboard.json' with { type: 'json' }
 import listsEnglish from '@quittance/shared/locales/en/lists.json' with { type: 'json' }
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useMay } from '#api/me-queries.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
-import { lazyPart } from '#ui/lazy.tsx'
+import { type Loadable, lazyPart } from '#ui/lazy.tsx'
 import { ListTabs } from '#ui/lists/ListTabs.tsx'
 import { ListSkeleton, LoadFailed } from '#ui/lists/notices.tsx'
+import { useTitle } from '#ui/use-title.ts'
 import type { Currency } from './amount-links.tsx'
-import { firstStepsQuery, gettingStartedQuery, usedCurrenciesQuery } from './dashboard-queries.ts'
+import { firstStepsQuery, usedCurrenciesQuery } from './dashboard-queries.ts'
 import { OffersByStage } from './OffersByStage.tsx'
 import { AmountsSkeleton, ReceivableAmounts } from './ReceivableAmounts.tsx'
 
 // Lazy, because few installations have sample data.
 const SampleDataNotice = lazyPart(async () => (await import('#ui/samples/SampleData.tsx')).SampleDataNotice)
+
+// Lazy, because few members still see the first steps.
+const GettingStarted = lazyPart(async () => (await import('./GettingStarted.tsx')).GettingStarted)
 
 addEnglish({ ...listsEnglish, ...dashboardEnglish })
 
@@ -32,6 +37,7 @@ interface DashboardScreenProps {
 /** Renders the dashboard: invoiced and outstanding amounts, offers by stage, and the documents that were saved last. */
 export function DashboardScreen({ currencyId }: DashboardScreenProps) {
   const text = useText()
+  useTitle(text('app.dashboard'))
   const mayAdminister = useMay('administer')
   const currencies = useQuery(usedCurrenciesQuery())
   const used = currencies.data ?? []
@@ -42,10 +48,9 @@ export function DashboardScreen({ currencyId }: DashboardScreenProps) {
   const isTourShown = steps.data?.is_tour_shown ?? isEmpty
   const areQueriesPending = currencies.isPending || steps.isPending
   const hasStart = !areQueriesPending && (shown.length > 0 || isTourShown || isEmpty)
-  const start = useQuery({ ...gettingStartedQuery(), enabled: hasStart })
-  const GettingStarted = hasStart ? start.data : undefined
+  const isStartSettled = useIsSettled(GettingStarted, hasStart)
   // All parts are shown at once, so that the amounts do not move down. Without the steps, the dashboard is shown alone.
-  const isLoading = areQueriesPending || (hasStart && start.isPending)
+  const isLoading = areQueriesPending || (hasStart && !isStartSettled)
   const currency = used.find(({ id }) => String(id) === currencyId) ?? used[0]
   return (
     <div className={layout.stack}>
@@ -56,7 +61,7 @@ export function DashboardScreen({ currencyId }: DashboardScreenProps) {
       {isLoading ? <AmountsSkeleton /> : null}
       {currencies.isError ? <LoadFailed error={currencies.error} onRetry={currencies.refetch} /> : null}
       {sampleData === 'loaded' ? <SampleDataNotice /> : null}
-      {isLoading || GettingStarted === undefined ? null : (
+      {isLoading || !hasStart ? null : (
         <GettingStarted
           steps={shown}
           canHideSteps={mayAdminister}
@@ -73,6 +78,19 @@ export function DashboardScreen({ currencyId }: DashboardScreenProps) {
       )}
     </div>
   )
+}
+
+/**
+ * Returns whether a part has loaded, or cannot be loaded: for a screen that renders all of its parts at once.
+ * @param isNeeded whether the part is loaded
+ */
+function useIsSettled({ load, isLoaded }: Loadable, isNeeded: boolean): boolean {
+  const [isSettled, setSettled] = useState(isLoaded)
+  useEffect(() => {
+    const settle = () => setSettled(true)
+    if (isNeeded) void load().then(settle, settle)
+  }, [load, isNeeded])
+  return isSettled
 }
 
 /** Members who cannot hide the steps see them until the last one is done. */

@@ -21,7 +21,6 @@ import { type Decimal, decimal } from '@quittance/shared/money/decimal.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 import { everyDocument, screenFreshMs } from '#api/query-client.ts'
-import { NotLoaded } from '#ui/lazy.tsx'
 
 /** A number of documents, and the sum of their amounts. */
 export interface Sum {
@@ -93,19 +92,6 @@ export function startDashboard(queries: QueryClient): void {
   void queries.prefetchQuery(usedCurrenciesQuery())
   void queries.prefetchQuery(recentQuery())
   void queries.prefetchQuery(firstStepsQuery())
-}
-
-/**
- * Queries the component that shows the first steps, which most dashboards do not need. It is a query and not a lazy component,
- * because these always render their placeholder first: what is below them then moves.
- */
-export function gettingStartedQuery() {
-  return queryOptions({
-    queryKey: ['dashboard', 'getting-started'],
-    queryFn: async () =>
-      (await import('./GettingStarted.tsx').catch(() => null))?.GettingStarted ?? NotLoaded,
-    staleTime: 'static',
-  })
 }
 
 export function recentQuery() {

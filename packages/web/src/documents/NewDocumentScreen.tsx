@@ -10,8 +10,9 @@ import { useState } from 'react'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
 import { useIsReady } from '#ui/rendering-priority.tsx'
+import { useTitle } from '#ui/use-title.ts'
 import { DocumentForm, HeadingActions } from './DocumentForm.tsx'
-import { type DocumentLink, type LinkedParty, linkedParty } from './document-address.ts'
+import { type LinkAddress, type LinkedParty, linkedParty } from './document-address.ts'
 import { afterSaving, formFor } from './document-form.ts'
 import { blankQuery, partyQuery, taxRatesQuery } from './document-queries.ts'
 import { createDocumentStore, startOver, useField, useFormState, useOpenForm } from './document-store.ts'
@@ -24,7 +25,7 @@ import { SellerNotice } from './SellerNotice.tsx'
 interface NewDocumentScreenProps {
   readonly kind: DocumentKind
   /** The lead or customer that the link to this screen names. */
-  readonly link: DocumentLink
+  readonly link: LinkAddress
   /** Number that changes each time the screen is opened again at the same address. */
   readonly opening: number
 }
@@ -44,6 +45,7 @@ export function NewDocumentScreen({ kind, link, opening }: NewDocumentScreenProp
   const rates = useQuery(taxRatesQuery())
   const isReady = useIsReady(blank.data !== undefined && !party.isLoading && !rates.isPending)
   const heading = text(`${kind.name}.new`)
+  useTitle(heading)
 
   const failed = (isOffered ? [blank, party] : [blank]).find((query) => query.isError)
   if (failed) return <LoadFailed kind={kind} error={failed.error} onRetry={() => void failed.refetch()} />

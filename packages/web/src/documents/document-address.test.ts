@@ -1,6 +1,7 @@
 import { invoice, proposal } from '@quittance/shared/documents/document-kinds.ts'
 import { expect, it, test } from 'vitest'
-import { linkedParty, readLink, recordIdIn } from './document-address.ts'
+import { recordIdIn } from '#ui/record-id.ts'
+import { linkedParty, readLink } from './document-address.ts'
 
 test.each([
   [undefined, undefined, { relation: null, partyId: null, isReadable: true }],
@@ -12,13 +13,13 @@ test.each([
   ['foo', '5', { relation: null, partyId: null, isReadable: false }],
   ['foo', undefined, { relation: null, partyId: null, isReadable: false }],
 ])('reads the link %s/%s', (relation, partyId, expected) => {
-  expect(readLink(relation, partyId)).toEqual(expected)
+  expect(readLink({ relation, partyId })).toEqual(expected)
 })
 
 it('offers a lead only for kinds that can be for leads', () => {
-  expect(linkedParty(proposal, readLink('lead', '5')).isOffered).toBe(true)
-  expect(linkedParty(invoice, readLink('lead', '5')).isOffered).toBe(false)
-  expect(linkedParty(proposal, readLink('foo', '5')).isOffered).toBe(false)
+  expect(linkedParty(proposal, { relation: 'lead', partyId: '5' }).isOffered).toBe(true)
+  expect(linkedParty(invoice, { relation: 'lead', partyId: '5' }).isOffered).toBe(false)
+  expect(linkedParty(proposal, { relation: 'foo', partyId: '5' }).isOffered).toBe(false)
 })
 
 test.each([

@@ -3,7 +3,7 @@ import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { restartQuery } from '#api/start-query.ts'
 import { linksQuery } from './conversions/conversion-queries.ts'
-import { type DocumentLink, linkedParty } from './document-address.ts'
+import { type LinkAddress, linkedParty } from './document-address.ts'
 import {
   blankQuery,
   currenciesQuery,
@@ -21,7 +21,7 @@ import { productsQuery } from './lines/product-queries.ts'
 export function startNewDocument(
   queries: QueryClient,
   kind: DocumentKind,
-  { link, opening }: { readonly link: DocumentLink; readonly opening: number },
+  { link, opening }: { readonly link: LinkAddress; readonly opening: number },
 ): void {
   const { isOffered, relation, partyId } = linkedParty(kind, link)
   const customerId = isOffered && relation === 'customer' ? partyId : null

@@ -1,7 +1,7 @@
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, createContext, useContext } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import type { Product } from '#documents/lines/form-line.ts'
 import { completeProduct } from '#documents/lines/product-queries.ts'
 import { useLazyDialog } from '#ui/lazy-popups.tsx'
@@ -43,8 +43,8 @@ interface NewProductProps {
 
 /** Lazy dialogs of other features. The app provides them, because features do not import each other. */
 export interface NewRecordDialogs {
-  party(): Promise<ComponentType<NewPartyProps>>
-  product(): Promise<ComponentType<NewProductProps>>
+  party(): Promise<(props: NewPartyProps) => ReactNode>
+  product(): Promise<(props: NewProductProps) => ReactNode>
 }
 
 export const NewRecordDialogsContext = createContext<NewRecordDialogs | null>(null)
@@ -88,7 +88,7 @@ export function useNewParty(relation: Relation) {
     dialog,
     isOffered: dialogs !== null,
     open(typed: string) {
-      void open({
+      open({
         ...{ relation, typed, relations: kind.relations },
         onDone(party) {
           close()
@@ -108,7 +108,7 @@ export function useNewProduct(onMade: (product: Product) => void) {
     dialog,
     isOffered: dialogs !== null,
     open(typed: string, groupId: number | null) {
-      void open({
+      open({
         ...{ typed, groupId },
         onDone(product) {
           close()

@@ -19,6 +19,7 @@ import type { MailListSearch } from '#ui/lists/list-search.ts'
 import { EmptyNotice, ShowAll } from '#ui/lists/notices.tsx'
 import { useList } from '#ui/lists/use-list.ts'
 import type { ListAddress } from '#ui/lists/use-list-address.ts'
+import { useTitle } from '#ui/use-title.ts'
 import { MailDialog } from './MailDialog.tsx'
 import classes from './mail.module.css'
 import { mailColumns } from './mail-columns.tsx'
@@ -38,6 +39,7 @@ interface OutboxScreenProps {
 /** Shows the e-mails of all documents with their state. */
 export function OutboxScreen({ search }: OutboxScreenProps) {
   const text = useText()
+  useTitle(text('app.emails'))
   const [opened, setOpened] = useState<MailMessage | null>(null)
   const act = useRef<(message: MailMessage, action: MailAction) => void>(() => undefined)
   const columns = useMemo(

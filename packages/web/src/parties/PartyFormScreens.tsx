@@ -22,6 +22,7 @@ addEnglish(partiesEnglish)
 /** Shows the form of a new lead or customer. */
 export function NewPartyScreen({ kind }: { readonly kind: PartyKind }) {
   const text = useText()
+  useTitle(text(`relation.${kind.relation}`))
   return <PartyForm kind={kind} record={null} heading={text(`${kind.relation}.new`)} />
 }
 

@@ -92,7 +92,7 @@ export function SearchBar({ isSignedIn, notice, unavailable }: SearchBarProps) {
 
 /** Loads the content of the dropdown before it opens. If that fails, the dropdown says so. */
 function preloadContent() {
-  loadSearchContent().catch(() => undefined)
+  SearchContent.load().catch(() => undefined)
 }
 
 function ShortcutHint() {
@@ -111,10 +111,8 @@ function Announcement({ view }: { readonly view: SearchView }) {
   )
 }
 
-/** Loads what is in the dropdown. The search bar does so when it is focused: most screens are opened without a search. */
-const loadSearchContent = () => import('./SearchContent.tsx')
-
-const SearchContent = lazyPart(async () => (await loadSearchContent()).SearchContent)
+/** The content of the dropdown. The search bar loads it when it is focused: most screens are opened without a search. */
+const SearchContent = lazyPart(async () => (await import('./SearchContent.tsx')).SearchContent)
 
 interface SearchDropdownProps {
   readonly search: Search

@@ -8,7 +8,7 @@ import { useText } from '#locale/use-text.ts'
 import type { DayCalendarProps } from './DayCalendar.tsx'
 import classes from './fields.module.css'
 import { CalendarIcon } from './icons.tsx'
-import { lazyModule } from './lazy.tsx'
+import { lazyPart } from './lazy.tsx'
 import { PopoverButton } from './lazy-popups.tsx'
 
 /** A day that the calendar offers by name. */
@@ -155,7 +155,14 @@ interface CalendarButtonProps extends DayCalendarProps {
   readonly ref: RefObject<HTMLSpanElement | null>
 }
 
-const calendarModule = lazyModule(() => import('./DayCalendar.tsx'))
+const loadCalendar = () => import('./DayCalendar.tsx')
+const DayCalendar = lazyPart(async () => (await loadCalendar()).DayCalendar)
+
+/** Loads the calendar, with the names of the months in the language. */
+async function prepareCalendar(): Promise<void> {
+  const { loadCalendarLocale } = await loadCalendar()
+  await Promise.all([DayCalendar.load(), loadCalendarLocale(currentLocale())])
+}
 
 /** Renders the button that opens the calendar, a lazy chunk. */
 function CalendarButton({ label, disabled, ref, onChange, ...shown }: CalendarButtonProps) {
@@ -164,7 +171,7 @@ function CalendarButton({ label, disabled, ref, onChange, ...shown }: CalendarBu
       <PopoverButton
         label={label}
         position="bottom-start"
-        prepare={async () => (await calendarModule.load()).loadCalendarLocale(currentLocale())}
+        prepare={prepareCalendar}
         renderButton={(opener) => (
           <ActionIcon
             variant="subtle"
@@ -180,17 +187,15 @@ function CalendarButton({ label, disabled, ref, onChange, ...shown }: CalendarBu
           </ActionIcon>
         )}
       >
-        {(close) =>
-          calendarModule.loaded && (
-            <calendarModule.loaded.DayCalendar
-              {...shown}
-              onChange={(day) => {
-                onChange(day)
-                close()
-              }}
-            />
-          )
-        }
+        {(close) => (
+          <DayCalendar
+            {...shown}
+            onChange={(day) => {
+              onChange(day)
+              close()
+            }}
+          />
+        )}
       </PopoverButton>
     </span>
   )

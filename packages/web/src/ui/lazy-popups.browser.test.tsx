@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
+import { englishText } from '@quittance/shared/text/english-text.ts'
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { renderComponent } from '../../test/render-component.tsx'
-import { ActionMenu, LazyOpener, type RenderButton } from './lazy-popups.tsx'
+import { LoadedActionMenu } from './LoadedPopover.tsx'
+import { ActionMenu, lazyPopup, useLazyDialog } from './lazy-popups.tsx'
 
 async function renderMenu() {
   const run = vi.fn(() => document.activeElement?.textContent)
@@ -46,32 +48,62 @@ it('runs an action when the button has the focus again, and follows a link', asy
   expect(run).toHaveBeenCalledOnce()
 })
 
-it('does not open while another element has the focus, and opens by the next click', async () => {
-  const { promise, resolve } = Promise.withResolvers<typeof Menu>()
-  function Menu({ renderButton }: { readonly renderButton: RenderButton }) {
-    return (
-      <>
-        {renderButton({})}
-        <p>Open</p>
-      </>
-    )
-  }
-  const { getByRole, getByText } = await renderComponent(
+type ActionMenuProps = Parameters<typeof LoadedActionMenu>[0]
+
+function renderLazyMenu(load: () => Promise<typeof LoadedActionMenu>) {
+  const Menu = lazyPopup<ActionMenuProps>('menu', load)
+  const actions = [{ id: 'copy', label: 'Copy', icon: null, run: vi.fn() }]
+  return renderComponent(
     <>
-      <LazyOpener
-        popup="menu"
-        load={() => promise}
-        props={{}}
-        renderButton={(opener) => <Button {...opener}>Actions</Button>}
-      />
+      <Menu actions={actions} renderButton={(opener) => <Button {...opener}>Actions</Button>} />
       <input aria-label="Title" />
     </>,
   )
+}
+
+it('does not open while another element has the focus, and opens by the next click', async () => {
+  const { promise, resolve } = Promise.withResolvers<typeof LoadedActionMenu>()
+  const { getByRole } = await renderLazyMenu(() => promise)
   await userEvent.click(getByRole('button', { name: 'Actions' }))
   await userEvent.click(getByRole('textbox', { name: 'Title' }))
-  resolve(Menu)
+  resolve(LoadedActionMenu)
   await userEvent.keyboard('Roof')
-  await expect.element(getByText('Open')).not.toBeInTheDocument()
+  await expect.element(getByRole('button', { name: 'Actions' })).toHaveAttribute('aria-expanded', 'false')
+  await expect.element(getByRole('textbox', { name: 'Title' })).toHaveFocus()
+  await expect.element(getByRole('menu')).not.toBeInTheDocument()
   await userEvent.click(getByRole('button', { name: 'Actions' }))
-  await expect.element(getByText('Open')).toBeVisible()
+  await expect.element(getByRole('menuitem', { name: 'Copy' })).toBeVisible()
+})
+
+it('says that a menu cannot be loaded, and loads it again by the next click', async () => {
+  const load = vi.fn(async () => LoadedActionMenu).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const { getByRole, getByText } = await renderLazyMenu(load)
+  await userEvent.click(getByRole('button', { name: 'Actions' }))
+  await expect.element(getByText('This could not be loaded.')).toBeVisible()
+  await userEvent.click(getByRole('button', { name: 'Actions' }))
+  await expect.element(getByRole('menuitem', { name: 'Copy' })).toBeVisible()
+})
+
+function DialogOwner({ load }: { readonly load: () => Promise<typeof GreetingDialog> }) {
+  const { dialog, open, close } = useLazyDialog(load, 'editing.menu-not-loaded')
+  return (
+    <>
+      <Button onClick={() => open({ name: 'Ada', onClose: close })}>Greet</Button>
+      {dialog}
+    </>
+  )
+}
+
+function GreetingDialog({ name, onClose }: { readonly name: string; onClose(): void }) {
+  return <Button onClick={onClose}>Hello {name}</Button>
+}
+
+it('opens a dialog with its props, and after a failure by the next click', async () => {
+  const load = vi.fn(async () => GreetingDialog).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const { getByRole, getByText } = await renderComponent(<DialogOwner load={load} />)
+  await userEvent.click(getByRole('button', { name: 'Greet' }))
+  await expect.element(getByText(englishText('editing.menu-not-loaded'))).toBeVisible()
+  await userEvent.click(getByRole('button', { name: 'Greet' }))
+  await userEvent.click(getByRole('button', { name: 'Hello Ada' }))
+  await expect.element(getByRole('button', { name: 'Hello Ada' })).not.toBeInTheDocument()
 })

@@ -1,9 +1,10 @@
 import type { PopoverProps } from '@mantine/core'
 import type { TextKey } from '@quittance/shared/text/translator.ts'
-import { type ComponentType, type ReactElement, type ReactNode, type Ref, useState } from 'react'
+import { createElement, type ReactElement, type ReactNode, type Ref, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useText } from '#locale/use-text.ts'
 import type { MenuPlacement } from './LoadedPopover.tsx'
+import { lazyPart } from './lazy.tsx'
 import type { ScreenAction } from './screen-actions.ts'
 import { showToast } from './toasts.ts'
 
@@ -31,12 +32,11 @@ interface ActionMenuProps extends MenuPlacement {
   readonly renderButton: RenderButton
 }
 
-const loadActionMenu = async () => (await import('./LoadedPopover.tsx')).LoadedActionMenu
-
 /** Renders a button with a menu of actions. */
-export function ActionMenu({ renderButton, ...props }: ActionMenuProps) {
-  return <LazyOpener popup="menu" renderButton={renderButton} load={loadActionMenu} props={props} />
-}
+export const ActionMenu = lazyPopup<ActionMenuProps>(
+  'menu',
+  async () => (await import('./LoadedPopover.tsx')).LoadedActionMenu,
+)
 
 /** Props of the popover without its button. */
 export interface PopoverContent
@@ -47,100 +47,117 @@ export interface PopoverContent
   readonly children: (close: () => void) => ReactNode
 }
 
-export interface PopoverButtonProps extends PopoverContent {
-  /** Loads what the content needs. */
+interface PopoverButtonProps extends PopoverContent {
+  /** Loads what the content needs. It is always the same function. */
   readonly prepare?: () => Promise<unknown>
   readonly renderButton: RenderButton
 }
 
 /** Renders a button that opens a popover, which traps the focus and returns it to the button. */
-export function PopoverButton({ prepare, renderButton, ...props }: PopoverButtonProps) {
-  async function load() {
-    const [{ LoadedPopover }] = await Promise.all([import('./LoadedPopover.tsx'), prepare?.()])
-    return LoadedPopover
-  }
-  return <LazyOpener popup="dialog" renderButton={renderButton} load={load} props={props} />
-}
-
-interface LazyOpenerProps<Props> {
-  readonly popup: 'dialog' | 'menu'
-  readonly renderButton: RenderButton
-  /** Loads the component that renders the button with its menu or popover. */
-  readonly load: () => Promise<ComponentType<Props & { readonly renderButton: RenderButton }>>
-  readonly props: Props
+export function PopoverButton({ prepare, ...props }: PopoverButtonProps) {
+  const [Popup] = useState(() =>
+    lazyPopup<Omit<PopoverButtonProps, 'prepare'>>('dialog', async () => {
+      const [{ LoadedPopover }] = await Promise.all([import('./LoadedPopover.tsx'), prepare?.()])
+      return LoadedPopover
+    }),
+  )
+  return <Popup {...props} />
 }
 
 /**
- * Renders a button that opens a menu or a popover. These come with the positioning that the component library has for them, and are
- * opened by the first click.
+ * Returns a component that renders a button with its menu or popover. These come with the positioning that the component library has for
+ * them, and are opened by the first click.
+ * @param load loads the component that renders both, and opens at once
  */
-export function LazyOpener<Props extends object>({
-  popup,
-  renderButton,
-  load,
-  props,
-}: LazyOpenerProps<Props>) {
-  const loadOrTell = useLoad()
-  const [Loaded, setLoaded] = useState<Awaited<ReturnType<typeof load>> | null>(null)
-
-  async function open() {
-    const pressed = document.activeElement
-    const loaded = await loadOrTell(load, 'app.load-failed')
-    // A user who has gone on to another element meanwhile is not called back.
-    const { activeElement, body } = document
-    if (loaded && (activeElement === pressed || activeElement === body)) setLoaded(() => loaded)
+export function lazyPopup<Props extends { readonly renderButton: RenderButton }>(
+  popup: 'dialog' | 'menu',
+  load: () => Promise<(props: Props) => ReactNode>,
+): (props: Props) => ReactNode {
+  const Popup = lazyOnOpen(load)
+  return function LazyPopup(props) {
+    const showLoadError = useLoadErrorToast('app.load-failed')
+    const [isOpen, setOpen] = useState(false)
+    // If the focus moves to another element while the popup loads, it does not open. Once it has loaded, this has no effect.
+    useEffect(() => {
+      if (!isOpen) return
+      const focused = document.activeElement
+      const cancelOpening = ({ target }: FocusEvent) => target !== focused && setOpen(false)
+      document.addEventListener('focusin', cancelOpening)
+      return () => document.removeEventListener('focusin', cancelOpening)
+    }, [isOpen])
+    const opener = { onClick: () => setOpen(true), 'aria-haspopup': popup, 'aria-expanded': false }
+    return (
+      <Popup
+        isOpen={isOpen}
+        props={props}
+        renderClosed={() => props.renderButton(opener)}
+        onLoadError={() => {
+          setOpen(false)
+          showLoadError()
+        }}
+      />
+    )
   }
-
-  return Loaded ? (
-    <Loaded {...props} renderButton={renderButton} />
-  ) : (
-    renderButton({ onClick: () => void open(), 'aria-haspopup': popup, 'aria-expanded': false })
-  )
-}
-
-interface OpenDialog<Props> {
-  readonly Dialog: ComponentType<Props>
-  readonly props: Props
 }
 
 /**
  * Manages a lazy dialog over a form or a list, outside of its elements. If the dialog cannot be loaded, their content stays.
+ * @param load is always the same function
  * @param notLoaded key of the message in that case
  */
 export function useLazyDialog<Props extends object>(
-  load: (() => Promise<ComponentType<Props>>) | undefined,
+  load: (() => Promise<(props: Props) => ReactNode>) | undefined,
   notLoaded: TextKey = 'pickers.not-loaded',
 ): {
   readonly dialog: ReactNode
-  /** @returns whether the dialog is open */
-  open(props: Props): Promise<boolean>
+  /** Returns whether the dialog is shown: false while it is loading. */
+  isShown(): boolean
+  open(props: Props): void
   close(): void
 } {
-  const loadOrTell = useLoad()
-  const [current, setCurrent] = useState<OpenDialog<Props> | null>(null)
+  const [Dialog] = useState(() => load && lazyOnOpen(load))
+  const [props, setProps] = useState<Props | null>(null)
+  const showLoadError = useLoadErrorToast(notLoaded)
+  const close = () => setProps(null)
+  function fail() {
+    close()
+    showLoadError()
+  }
+  const dialog = Dialog && props && <Dialog isOpen props={props} onLoadError={fail} />
   return {
-    dialog: current && createPortal(<current.Dialog {...current.props} />, document.body),
-    async open(props) {
-      const Dialog = load && (await loadOrTell(load, notLoaded))
-      if (Dialog) setCurrent({ Dialog, props })
-      return Boolean(Dialog)
-    },
-    close: () => setCurrent(null),
+    dialog: dialog && createPortal(dialog, document.body),
+    isShown: () => props !== null && Dialog?.isLoaded() === true,
+    open: setProps,
+    close,
   }
 }
 
-/** Returns a function that loads a chunk. If that fails, it says so and returns null. */
-function useLoad() {
+interface OpenedProps<Props> {
+  readonly isOpen: boolean
+  readonly props: Props
+  /** Renders what is shown before the popup has loaded; by default nothing. */
+  readonly renderClosed?: () => ReactNode
+  onLoadError(): void
+}
+
+/** Returns a part that is loaded when it is opened. */
+export function lazyOnOpen<Props extends object>(load: () => Promise<(props: Props) => ReactNode>) {
+  return lazyPart(
+    async () => {
+      const Loaded = await load()
+      return ({ props }: OpenedProps<Props>) => createElement(Loaded, props)
+    },
+    {
+      isNeeded: ({ isOpen }) => isOpen,
+      isUrgent: true,
+      placeholder: ({ renderClosed }) => renderClosed?.(),
+      onLoadError: ({ onLoadError }) => onLoadError(),
+    },
+  )
+}
+
+/** Returns a function that says that something could not be loaded. */
+export function useLoadErrorToast(message: TextKey): () => void {
   const text = useText()
-  return async function load<Loaded>(
-    start: () => Promise<Loaded>,
-    notLoaded: TextKey,
-  ): Promise<Loaded | null> {
-    try {
-      return await start()
-    } catch {
-      showToast('error', text(notLoaded), 5_000)
-      return null
-    }
-  }
+  return () => showToast('error', text(message), 5_000)
 }

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { renderComponent } from '../../test/render-component.tsx'
-import { lazyModule, lazyPart, Nothing } from './lazy.tsx'
+import { lazyModule, lazyPart, loadWithRetry, Nothing } from './lazy.tsx'
 
 const failing = (): Promise<() => null> =>
   Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
@@ -52,14 +52,55 @@ it('renders a part without its placeholder once its chunk is there', async () =>
   expect(Wait).not.toHaveBeenCalled()
 })
 
-it('requests a live region until it has loaded', async () => {
-  const load = vi.fn(async () => () => <p>Saved</p>)
+it('loads again and again until it succeeds', async () => {
+  vi.useFakeTimers()
   const failed = new TypeError('Failed to fetch')
-  load.mockRejectedValueOnce(failed).mockRejectedValueOnce(failed)
-  const Region = lazyPart(load, { isLiveRegion: true })
-  const { getByText } = await renderComponent(<Region />)
-  await expect.element(getByText('Saved'), { timeout: 10_000 }).toBeVisible()
-}, 15_000)
+  const load = vi
+    .fn(async () => 'module')
+    .mockRejectedValueOnce(failed)
+    .mockRejectedValueOnce(failed)
+  const loading = loadWithRetry(load)
+  await vi.advanceTimersByTimeAsync(9_999)
+  expect(load).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(1)
+  vi.useRealTimers()
+  expect(await loading).toBe('module')
+})
+
+it('loads when it is needed, and again after a failure that its owner handles', async () => {
+  const load = vi.fn(async () => Greeting).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  interface Props {
+    readonly isOpen: boolean
+    readonly onLoadError: () => void
+  }
+  function Greeting(_: Props) {
+    return <p>Hello</p>
+  }
+  const onLoadError = vi.fn()
+  const Part = lazyPart<typeof Greeting>(load, {
+    isNeeded: ({ isOpen }) => isOpen,
+    placeholder: ({ isOpen }) => <p>{isOpen ? 'Loading' : 'Closed'}</p>,
+    onLoadError: (props) => props.onLoadError(),
+  })
+  const { getByText, rerender } = await renderComponent(<Part isOpen={false} onLoadError={onLoadError} />)
+  await expect.element(getByText('Closed')).toBeVisible()
+  expect(load).not.toHaveBeenCalled()
+  await rerender(<Part isOpen onLoadError={onLoadError} />)
+  await expect.poll(() => onLoadError.mock.calls).toHaveLength(1)
+  await expect.element(getByText('Loading')).toBeVisible()
+  await rerender(<Part isOpen={false} onLoadError={onLoadError} />)
+  await rerender(<Part isOpen onLoadError={onLoadError} />)
+  await expect.element(getByText('Hello')).toBeVisible()
+})
+
+it('renders a part that was loaded in advance at once', async () => {
+  const Wait = vi.fn(() => <p>Loading</p>)
+  const Part = lazyPart(async () => () => <p>Hello</p>, { placeholder: <Wait /> })
+  await Part.load()
+  const { getByText } = await renderComponent(<Part />)
+  await expect.element(getByText('Hello')).toBeVisible()
+  expect(Wait).not.toHaveBeenCalled()
+})
 
 it('loads a module once, and again after a failure', async () => {
   const load = vi.fn(async () => 'module').mockRejectedValueOnce(new TypeError('Failed to fetch'))

@@ -12,7 +12,7 @@ export function useHelp() {
     dialog,
     open(topic?: HelpTopic) {
       const ofScreen = router.state.matches.at(-1)?.staticData.help
-      void open({ topic: topic ?? ofScreen ?? 'dashboard', onClose: close })
+      open({ topic: topic ?? ofScreen ?? 'dashboard', onClose: close })
     },
   }
 }

@@ -29,7 +29,7 @@ export function usePalette(onOpenHelp: (topic?: HelpTopic) => void) {
     /** Waits for the member if the screen has just been opened. */
     async open() {
       const { id } = await queries.ensureQueryData(meQuery)
-      await open({ memberId: id, onOpenHelp, onClose: close })
+      open({ memberId: id, onOpenHelp, onClose: close })
     },
   }
 }

@@ -11,6 +11,7 @@ import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
 import { ImportScreen } from '#ui/imports/ImportScreen.tsx'
 import type { ImportDefinition, MappedFile } from '#ui/imports/import-definition.ts'
+import { useTitle } from '#ui/use-title.ts'
 import { productRowChecker } from './check-product-row.ts'
 import { decodeTaxRate, indexTaxRates } from './find-tax-rates.ts'
 import { createNumberReader } from './number-notation.ts'
@@ -20,6 +21,8 @@ addEnglish(catalogueEnglish)
 
 /** Imports products. */
 export function ProductImportScreen() {
+  const text = useText()
+  useTitle(text('products.title'))
   const [createsGroups, setCreatesGroups] = useState(false)
   const definition = useMemo(() => createDefinition(createsGroups, setCreatesGroups), [createsGroups])
   return <ImportScreen definition={definition} />

@@ -78,7 +78,7 @@ function useEmailAction(kind: DocumentKind, outcome: DocumentBulkBarProps['outco
     name: 'email',
     label: text('composer.email'),
     appliesTo: mayBeChanged,
-    run: (documents) => void open({ kind, documents, onClose: closeAndShow }),
+    run: (documents) => open({ kind, documents, onClose: closeAndShow }),
   }
   return { action, dialog }
 }
@@ -95,7 +95,7 @@ function usePdfAction(kind: DocumentKind) {
       { value: 'zip', label: text('preview.zip') },
     ],
     run: (documents, option) =>
-      void open({ kind, documents, format: option === 'zip' ? 'zip' : 'one-pdf', onClose: close }),
+      open({ kind, documents, format: option === 'zip' ? 'zip' : 'one-pdf', onClose: close }),
   }
   return { action, dialog }
 }

@@ -5,6 +5,7 @@ import { createElement } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { useChoice } from '#ui/alerts.tsx'
 import { useAsk } from '#ui/dialog-queue.tsx'
+import { lazyPart } from '#ui/lazy.tsx'
 
 /** A save that was rejected because another member has saved since the form was opened. */
 export interface Conflict {
@@ -25,6 +26,8 @@ export type ConflictAnswer =
       readonly theirs: OpenedDocument
     }
 
+const ConflictDialog = lazyPart(async () => (await import('./ConflictDialog.tsx')).ConflictDialog)
+
 /**
  * Returns a function that asks the user how to resolve a conflict. If the merge dialog cannot be loaded, the other choices
  * remain.
@@ -44,10 +47,12 @@ export function useConflict(): (conflict: Conflict) => Promise<ConflictAnswer> {
   }
 
   return async function resolve(conflict) {
-    const loaded = await import('./ConflictDialog.tsx').catch(() => null)
-    if (loaded === null) return await askInWords(conflict.message)
-    return await ask<ConflictAnswer>((onAnswer) =>
-      createElement(loaded.ConflictDialog, { conflict, onAnswer }),
-    )
+    try {
+      // Before the question, so that no other question waits for a chunk.
+      await ConflictDialog.load()
+    } catch {
+      return await askInWords(conflict.message)
+    }
+    return await ask<ConflictAnswer>((onAnswer) => createElement(ConflictDialog, { conflict, onAnswer }))
   }
 }

@@ -8,6 +8,6 @@ export function useComposer() {
   const { dialog, open, close } = useLazyDialog(load, 'composer.not-loaded')
   return {
     dialog,
-    compose: (props: Omit<ComposerDialogProps, 'onClose'>) => void open({ ...props, onClose: close }),
+    compose: (props: Omit<ComposerDialogProps, 'onClose'>) => open({ ...props, onClose: close }),
   }
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { useLazyDialog } from '#ui/lazy-popups.tsx'
 import classes from './explain-button.module.css'
@@ -53,7 +53,7 @@ export interface ExplanationProps {
 
 interface ExplanationProviderProps<Documents> {
   /** Loads the component that shows explanations, at the first request. */
-  readonly load: () => Promise<ComponentType<ExplanationProps & Documents>>
+  readonly load: () => Promise<(props: ExplanationProps & Documents) => ReactNode>
   /** Further props of that component. */
   readonly documents: Documents
   readonly children: ReactNode
@@ -68,21 +68,16 @@ export function ExplanationProvider<Documents extends object>({
   documents,
   children,
 }: ExplanationProviderProps<Documents>) {
-  const { dialog, open, close } = useLazyDialog(load, 'totals.explain-not-loaded')
-  const current = useRef<(request: ExplanationRequest) => Promise<void>>(async () => undefined)
-  const answered = useRef<string | null>(null)
-  const [explain] = useState<Explain>(() => (request: ExplanationRequest) => void current.current(request))
+  const { dialog, isShown, open, close } = useLazyDialog(load, 'totals.explain-not-loaded')
+  const shownKey = useRef('')
+  const current = useRef<Explain>(() => undefined)
+  const [explain] = useState<Explain>(() => (request: ExplanationRequest) => current.current(request))
 
-  function leave() {
-    answered.current = null
-    close()
-  }
-
-  current.current = async (request) => {
+  current.current = (request) => {
     const key = requestKey(request)
-    if (answered.current === key) return leave()
-    // If loading has failed, the next request loads again.
-    if (await open({ ...documents, request, onClose: leave })) answered.current = key
+    if (isShown() && shownKey.current === key) return close()
+    shownKey.current = key
+    open({ ...documents, request, onClose: close })
   }
 
   return (

@@ -2,12 +2,13 @@ import { createElement } from 'react'
 import { useFormState, useOpenForm } from '#documents/document-store.ts'
 import { lazyPart, Nothing } from '#ui/lazy.tsx'
 
-const loadInvoiceField = () => import('./CorrectedInvoiceField.tsx')
-
 /** Has a chunk of its own, because only credit notes have the field. Its place is as high as the field. */
-export const CorrectedInvoiceField = lazyPart(async () => (await loadInvoiceField()).CorrectedInvoiceField, {
-  placeholder: createElement('div', { style: { height: '4rem' } }),
-})
+export const CorrectedInvoiceField = lazyPart(
+  async () => (await import('./CorrectedInvoiceField.tsx')).CorrectedInvoiceField,
+  {
+    placeholder: createElement('div', { style: { height: '4rem' } }),
+  },
+)
 
 /**
  * Has a chunk of its own with the rules, because the first screen does not need them. Waits for the field to which a problem of a credit note
@@ -15,7 +16,7 @@ export const CorrectedInvoiceField = lazyPart(async () => (await loadInvoiceFiel
  */
 const IssueCheck = lazyPart(
   async () => {
-    await loadInvoiceField().catch(() => undefined)
+    await CorrectedInvoiceField.load().catch(() => undefined)
     return (await import('./IssueCheck.tsx')).IssueCheck
   },
   { fallback: Nothing },

@@ -1,21 +1,20 @@
 import { ActionIcon } from '@mantine/core'
 import type { TextLineField } from '@quittance/shared/documents/line-fields.ts'
 import undoEnglish from '@quittance/shared/locales/en/undo.json' with { type: 'json' }
-import { type ComponentType, type KeyboardEvent, memo, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useRef, useState } from 'react'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { CrossIcon, GripIcon, MoreIcon } from '#ui/icons.tsx'
 import layout from '#ui/layout.module.css'
+import { lazyOnOpen, useLoadErrorToast } from '#ui/lazy-popups.tsx'
 import { scrollIntoWindow } from '#ui/scroll-to.ts'
-import { showToast } from '#ui/toasts.ts'
-import type { LineMenuProps } from './LineMenu.tsx'
 import { useLineActions } from './line-actions.ts'
 import { removeButtonId } from './line-focus.ts'
 import classes from './lines.module.css'
 
 addEnglish(undoEnglish)
 
-const notLoadedMs = 5_000
+const LineMenu = lazyOnOpen(async () => (await import('./LineMenu.tsx')).LineMenu)
 
 interface LineActionsProps {
   readonly lineKey: number
@@ -42,23 +41,16 @@ export const LineActions = memo(function LineActions(line: LineActionsProps) {
   )
 })
 
-/** Shows the menu button of a line. The menu is a lazy chunk. */
+/** Shows the menu button of a line. */
 function MenuButton({ lineKey, place, onAddText }: LineActionsProps) {
   const text = useText()
+  const showLoadError = useLoadErrorToast('editing.menu-not-loaded')
   const [isOpen, setOpen] = useState(false)
-  const [Menu, setMenu] = useState<ComponentType<LineMenuProps> | null>(null)
   const button = useRef<HTMLButtonElement>(null)
 
-  async function open() {
+  function open() {
     setOpen(true)
     scrollIntoWindow(button.current)
-    try {
-      const { LineMenu } = await import('./LineMenu.tsx')
-      setMenu(() => LineMenu)
-    } catch {
-      setOpen(false)
-      showToast('error', text('editing.menu-not-loaded'), notLoadedMs)
-    }
   }
 
   function close() {
@@ -84,11 +76,20 @@ function MenuButton({ lineKey, place, onAddText }: LineActionsProps) {
           event.stopPropagation()
           close()
         }}
-        onClick={() => (isOpen ? close() : void open())}
+        onClick={isOpen ? close : open}
       >
         <MoreIcon size={18} />
       </ActionIcon>
-      {isOpen && Menu !== null ? <Menu {...{ lineKey, place, onAddText }} onClose={close} /> : null}
+      {isOpen ? (
+        <LineMenu
+          isOpen
+          props={{ lineKey, place, onAddText, onClose: close }}
+          onLoadError={() => {
+            setOpen(false)
+            showLoadError()
+          }}
+        />
+      ) : null}
     </>
   )
 }

@@ -13,6 +13,7 @@ import type { DocumentListSearch } from '#ui/lists/list-search.ts'
 import { EmptyList } from '#ui/lists/notices.tsx'
 import { useList } from '#ui/lists/use-list.ts'
 import type { ListAddress } from '#ui/lists/use-list-address.ts'
+import { useTitle } from '#ui/use-title.ts'
 import { DocumentTotals } from './DocumentTotals.tsx'
 import { useDocumentActions } from './document-actions.tsx'
 import { documentColumns } from './document-columns.tsx'
@@ -49,6 +50,7 @@ const DocumentPanel = lazyPart(async () => (await import('#documents/show/Docume
 /** Shows the documents of one kind, with search, filters, order and totals, and beside them the document that was opened last. */
 export function DocumentListScreen({ kind, search, renderMails }: DocumentListScreenProps) {
   const text = useText()
+  useTitle(text(`group.${kind.name}`))
   const list = useList(kind.name, { columns: useMemo(() => documentColumns(kind), [kind]), search })
   const { request } = list
   const { query } = list.address

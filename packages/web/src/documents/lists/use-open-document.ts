@@ -3,10 +3,10 @@ import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { recordIdIn } from '#documents/document-address.ts'
 import { shownDocumentQuery } from '#documents/show/show-queries.ts'
 import { areSingleKeysOn, isModalOpen, isTyping } from '#ui/keyboard.ts'
 import type { ListState } from '#ui/lists/use-list.ts'
+import { recordIdIn } from '#ui/record-id.ts'
 import type { ListedDocument } from './list-queries.ts'
 
 /** On narrow windows the panel would cover the list, so a document opens as a page. */

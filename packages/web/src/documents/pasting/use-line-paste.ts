@@ -26,7 +26,7 @@ export function useLinePaste(announce: AnnounceLines): {
   return {
     onPaste(event) {
       const pasted = findPastedRows(event)
-      if (pasted !== null) void open({ pasted, announce, onClose: close })
+      if (pasted !== null) open({ pasted, announce, onClose: close })
     },
     dialog,
   }

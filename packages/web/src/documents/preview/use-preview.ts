@@ -9,7 +9,7 @@ const load = async () => (await import('./PreviewDialog.tsx')).PreviewDialog
 /** Opens the preview dialog, which is a lazy chunk. */
 export function usePreviewDialog() {
   const { dialog, open, close } = useLazyDialog(load, 'preview.not-loaded')
-  return { dialog, preview: (source: PreviewDocument) => void open({ source, onClose: close }) }
+  return { dialog, preview: (source: PreviewDocument) => open({ source, onClose: close }) }
 }
 
 const key = 'live-preview'

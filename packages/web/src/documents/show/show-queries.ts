@@ -13,7 +13,7 @@ import { startQuery } from '#api/start-query.ts'
 import { linksQuery } from '#documents/conversions/conversion-queries.ts'
 import { statusesQuery } from '#documents/document-queries.ts'
 import { decodeListed, type ListedDocument, listsKey } from '#documents/lists/list-queries.ts'
-import { nameAuthor } from '#locale/author-name.ts'
+import { nameAuthor } from '#ui/history/history-query.ts'
 
 /** A document that is shown and not edited: the row of its list, with all amounts. */
 export interface ShownDocument extends ListedDocument {

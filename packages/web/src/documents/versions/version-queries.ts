@@ -19,7 +19,7 @@ import type { z } from 'zod'
 import { call } from '#api/client.ts'
 import { withoutCache } from '#api/start-query.ts'
 import { fetchOpened } from '#documents/document-queries.ts'
-import { nameAuthor } from '#locale/author-name.ts'
+import { nameAuthor } from '#ui/history/history-query.ts'
 import type { VersionsSearch } from '#ui/lists/list-search.ts'
 
 /** Number, author and time of a version. */

@@ -4,10 +4,12 @@ import { fold } from '@quittance/shared/text/search-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { addEnglish } from '#locale/dictionary.ts'
+import { useText } from '#locale/use-text.ts'
 import { fieldLabels } from '#parties/party-form.ts'
 import { forgetParties } from '#parties/party-queries.ts'
 import { ImportScreen } from '#ui/imports/ImportScreen.tsx'
 import type { ImportDefinition, MappedFile } from '#ui/imports/import-definition.ts'
+import { useTitle } from '#ui/use-title.ts'
 import { buyerTypeLabels, rowChecker } from './check-row.ts'
 import { guessMapping, listPreviewColumns, nameTargets, targetLabels, targetsOf } from './column-mapping.ts'
 import { importedCurrenciesQuery, sendRows } from './import-queries.ts'
@@ -16,6 +18,8 @@ addEnglish(partiesEnglish)
 
 /** Imports leads or customers. */
 export function PartyImportScreen({ kind }: { readonly kind: PartyKind }) {
+  const text = useText()
+  useTitle(text(`group.${kind.relation}`))
   return <ImportScreen definition={definitions[kind.relation]} />
 }
 

@@ -22,6 +22,7 @@ import { EmptyList, LoadFailed } from '#ui/lists/notices.tsx'
 import { useBulkChange, useBulkOutcome } from '#ui/lists/use-bulk-change.ts'
 import { type ListState, useList } from '#ui/lists/use-list.ts'
 import type { ListAddress } from '#ui/lists/use-list-address.ts'
+import { useTitle } from '#ui/use-title.ts'
 import { downloadList, type ListedParty, pageQuery, totalsQuery } from './list-queries.ts'
 import { partyColumns } from './party-columns.tsx'
 
@@ -41,6 +42,7 @@ interface PartyListScreenProps {
 export function PartyListScreen({ kind, search }: PartyListScreenProps) {
   const text = useText()
   const { relation } = kind
+  useTitle(text(`group.${relation}`))
   const list = useList(relation, { columns: useMemo(() => partyColumns(kind), [kind]), search })
   const { request } = list
   const { query } = list.address

@@ -3,7 +3,6 @@ import type { WireHistoryEntry } from '@quittance/shared/contract/record-history
 import historyEnglish from '@quittance/shared/locales/en/history.json' with { type: 'json' }
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { nameAuthor } from '#locale/author-name.ts'
 import { showMoment } from '#locale/dates.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { currentLocale } from '#locale/locale.ts'
@@ -11,7 +10,7 @@ import { useText } from '#locale/use-text.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
 import { Card, Note } from '#ui/forms/Card.tsx'
 import layout from '#ui/layout.module.css'
-import type { historyPagesQuery } from './history-query.ts'
+import { type historyPagesQuery, nameAuthor } from './history-query.ts'
 
 addEnglish(historyEnglish)
 

@@ -5,7 +5,7 @@ import { useText } from '#locale/use-text.ts'
 import { ColumnsIcon, FilterIcon } from '#ui/action-icons.tsx'
 import { CrossIcon, SearchIcon } from '#ui/icons.tsx'
 import layout from '#ui/layout.module.css'
-import { lazyModule } from '#ui/lazy.tsx'
+import { lazyPart } from '#ui/lazy.tsx'
 import { PopoverButton } from '#ui/lazy-popups.tsx'
 import type { ColumnListProps } from './ColumnList.tsx'
 import type { ListParameter } from './list-search.ts'
@@ -156,7 +156,7 @@ function ListSearch({ label, value, onSearch }: ListSearchProps) {
   )
 }
 
-const list = lazyModule(() => import('./ColumnList.tsx'))
+const ColumnList = lazyPart(async () => (await import('./ColumnList.tsx')).ColumnList)
 
 /** Renders the button that opens the list of columns, which is a lazy chunk. */
 export function ColumnChooser<Row extends object>(props: ColumnListProps<Row>) {
@@ -166,7 +166,7 @@ export function ColumnChooser<Row extends object>(props: ColumnListProps<Row>) {
       label={text('lists.columns')}
       position="bottom-end"
       withinPortal={false}
-      prepare={list.load}
+      prepare={ColumnList.load}
       renderButton={(opener) => (
         <Button
           variant="default"
@@ -178,7 +178,7 @@ export function ColumnChooser<Row extends object>(props: ColumnListProps<Row>) {
         </Button>
       )}
     >
-      {() => list.loaded && <list.loaded.ColumnList {...props} />}
+      {() => <ColumnList {...props} />}
     </PopoverButton>
   )
 }

@@ -118,7 +118,7 @@ function useViewActions<Row extends object>(list: ListState<Row>) {
     view: ListView | null,
     save: (values: Omit<ViewValues, 'query' | 'columns'>) => Promise<{ readonly message: string }>,
   ) {
-    void open({ view, onSave: save, onClose: close })
+    open({ view, onSave: save, onClose: close })
   }
 
   return {

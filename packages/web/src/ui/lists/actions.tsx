@@ -4,7 +4,7 @@ import type { AnsweredFile } from '#api/responses.ts'
 import { useText } from '#locale/use-text.ts'
 import { MoreIcon } from '#ui/icons.tsx'
 import layout from '#ui/layout.module.css'
-import { LazyOpener } from '#ui/lazy-popups.tsx'
+import { lazyPopup, type RenderButton } from '#ui/lazy-popups.tsx'
 import type { ExportOptions } from './download.ts'
 import { type ListAction, type RowActions, RowActionsContext } from './list-action.ts'
 import classes from './lists.module.css'
@@ -19,10 +19,6 @@ export interface ListActions<Row> {
   readonly exportRows?: (rows: readonly Row[], options: ExportOptions) => Promise<AnsweredFile>
   /** Dialogs that the actions have opened. */
   readonly dialogs?: ReactNode
-}
-
-async function loadRowMenu<Row>() {
-  return (await import('./row-menu.tsx')).LoadedRowMenu<Row>
 }
 
 /** Provides the row menus of its children with their actions. */
@@ -40,14 +36,23 @@ interface RowMenuProps<Row> extends Pick<ActionIconProps, 'variant' | 'size'> {
   readonly name: string
 }
 
+interface LazyRowMenuProps {
+  readonly renderButton: RenderButton
+  readonly row: never
+}
+
+const LazyRowMenu = lazyPopup<LazyRowMenuProps>(
+  'menu',
+  async () => (await import('./row-menu.tsx')).LoadedRowMenu,
+)
+
 /** Renders the menu of a row. */
 export function RowMenu<Row>({ row, name, variant = 'subtle', size = 32 }: RowMenuProps<Row>) {
   const text = useText()
   return (
-    <LazyOpener
-      popup="menu"
-      load={loadRowMenu<Row>}
-      props={{ row }}
+    <LazyRowMenu
+      // as: the menu of a list of rows of any type
+      row={row as never}
       renderButton={(opener) => (
         <ActionIcon
           variant={variant}

@@ -1,5 +1,8 @@
+import { Button } from '@mantine/core'
+import type { TextKey } from '@quittance/shared/text/translator.ts'
 import { Component, type ReactNode } from 'react'
-import { ReloadMessage } from '#ui/ReloadMessage.tsx'
+import { useText } from '#locale/use-text.ts'
+import layout from './layout.module.css'
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode
@@ -21,4 +24,15 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasC
 /** Replaces a screen whose rendering failed. */
 export function Crashed() {
   return <ReloadMessage reason="app.crashed" />
+}
+
+/** Takes the place of something that cannot be shown: says why, with a button that reloads the page. */
+export function ReloadMessage({ reason }: { readonly reason: TextKey }) {
+  const text = useText()
+  return (
+    <div role="alert" className={layout.message}>
+      <p>{text(reason)}</p>
+      <Button onClick={() => window.location.reload()}>{text('app.reload')}</Button>
+    </div>
+  )
 }
