@@ -21,21 +21,28 @@ const alone = '**/*.alone.test.{ts,tsx}'
 /** Tests of components, which run in a browser. */
 const inBrowser = '**/*.browser.test.tsx'
 
-/** Long suites that `npm test` leaves to `npm run test:full`: rare events, the largest records, leases of e-mails, an old migration, the release. */
+/**
+ * Long suites that `npm test` leaves to `npm run test:full`. They are about rare events of the database, the network and the disk, upgrades from
+ * older versions, the installer on each kind of database server, competing servers, the largest records, printed logos and the release.
+ */
 const longSuites = [
   'test/faults/concurrent-saves.test.ts',
   'test/faults/database-restart.test.ts',
   'test/faults/database-timeout.test.ts',
   'test/faults/disk-full.test.ts',
+  'test/faults/kill-while-migrating.test.ts',
   'test/database-socket.test.ts',
   'test/database-tls.test.ts',
   'test/fuzz/event-loop-blocking.alone.test.ts',
   'test/missing-database.test.ts',
   'test/read-only-installation.test.ts',
   'test/renew-key-command.test.ts',
+  'test/upgraded-company.test.ts',
   'src/backup/inconsistent-backup.test.ts',
+  'src/backup/upgrade-database.test.ts',
   'src/database/connections/server-pool.alone.test.ts',
   'src/database/migrations/credit-notes.test.ts',
+  'src/documents/print/printed-logo.test.ts',
   'src/installer/installation.test.ts',
   'src/mail/outbox/message-lease.test.ts',
   'src/mail/outbox/sending-slots.test.ts',

@@ -44,6 +44,8 @@ test('an administrator switches backups on, creates one, and sees an alert on th
   await place.fill(folder)
   await button(page, 'form.save').click()
   await expect(page.getByText('Backup settings saved.')).toBeVisible()
+  // It slides over the button that is clicked next, and stays while the pointer is on it.
+  await button(page, 'toast.dismiss').click()
   await expect(summary).toContainText(/Next backup.*:15/)
   await backUpNow(page, 'backups.proven')
   await expect(summary).toContainText(folder)

@@ -146,10 +146,7 @@ test.describe('rejections', () => {
   })
 })
 
-test('a document is copied from the list, and the copy is opened', { tag: '@full' }, async ({
-  page,
-  session,
-}) => {
+test('a document is copied from the list, and the copy is opened', async ({ page, session }) => {
   const word = newWord()
   const { filled } = await storeDocument(session, invoice, { ...taxed, title: word, terms: 'Trois fois' })
   await page.goto(`invoices?search=${word}`)

@@ -76,9 +76,10 @@ async function storeCustomer(session: Session) {
   return { id, clientName: body.client_name, clientEmail: body.client_email }
 }
 
-test('a credit note that is made from an invoice is ready to issue, and names the invoice', {
-  tag: '@full',
-}, async ({ page, session }) => {
+test('a credit note that is made from an invoice is ready to issue, and names the invoice', async ({
+  page,
+  session,
+}) => {
   const party = await storeCustomer(session)
   const { id, filled } = await storeDocument(session, invoice, { lines: [taxed], party })
   await documentScreen(page, invoice).open(id)

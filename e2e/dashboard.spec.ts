@@ -120,7 +120,7 @@ test('a new document is counted immediately, and the number of days overdue is s
   await expect(page.getByRole('table').locator('tbody tr').first()).toContainText('4,321.09')
 })
 
-test('offers are counted by stage, and each amount links to its list', { tag: '@full' }, async ({ page }) => {
+test('offers are counted by stage, and each amount links to its list', async ({ page }) => {
   await opened(page)
   for (const kind of kinds.filter(({ claim }) => claim === 'offer')) {
     const named = { kind: englishText(`group.${kind.name}`) }
@@ -135,7 +135,7 @@ test('offers are counted by stage, and each amount links to its list', { tag: '@
   }
 })
 
-test('each currency has its own amounts, and the selected one is part of the URL', { tag: '@full' }, async ({
+test('each currency has its own amounts, and the selected one is part of the URL', async ({
   page,
   session,
   demo,

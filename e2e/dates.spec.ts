@@ -69,7 +69,7 @@ test.describe('in a browser with American dates', () => {
   })
 })
 
-test('a list is filtered by days that are typed or chosen', { tag: '@full' }, async ({ page, session }) => {
+test('a list is filtered by days that are typed or chosen', async ({ page, session }) => {
   const word = newWord()
   await storeDocument(session, invoice, { title: `${word} one`, documentDate: '2026-01-31' })
   await storeDocument(session, invoice, { title: `${word} two`, documentDate: '2026-02-15' })

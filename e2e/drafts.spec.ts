@@ -52,7 +52,7 @@ test('a draft of a new document survives a closed tab, and is not offered after 
   await expectNothingOffered(again.page)
 })
 
-test('a draft of a stored document can be resumed after leaving the form', { tag: '@full' }, async ({
+test('a draft of a stored document can be resumed after leaving the form', async ({
   form,
   kind,
   session,

@@ -85,10 +85,7 @@ test('the reason of a failed download is shown', { tag: '@full' }, async ({ page
   await expect(page.getByRole('alert')).toContainText('The disk is full.')
 })
 
-test('customers are downloaded with the visible columns, or with all fields', { tag: '@full' }, async ({
-  page,
-  session,
-}) => {
+test('customers are downloaded with the visible columns, or with all fields', async ({ page, session }) => {
   const word = newWord()
   const body = { company_name: `=${word}`, client_name: 'Zoé', phone: '+33 1 23', postal_code: '01000' }
   await session.call(partyRecords.customer.store, { body })
@@ -112,7 +109,7 @@ test('customers are downloaded with the visible columns, or with all fields', { 
 })
 
 for (const format of ['csv', 'xlsx'] as const) {
-  test(`a customer downloaded as ${format} has the same values after an import`, { tag: '@full' }, async ({
+  test(`a customer downloaded as ${format} has the same values after an import`, async ({
     page,
     session,
   }) => {

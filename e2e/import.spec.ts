@@ -157,10 +157,7 @@ test('an import that is left sends no further rows', { tag: '@full' }, async ({ 
   expect(calls).toBe(1)
 })
 
-test('the report has the result of each row and the record that it matched', { tag: '@full' }, async ({
-  page,
-  session,
-}) => {
+test('the report has the result of each row and the record that it matched', async ({ page, session }) => {
   const word = newWord()
   const company = `${word} SARL`
   const { id } = await session.call(partyRecords.customer.store, { body: { company_name: company } })

@@ -76,10 +76,7 @@ test('a change of the form changes the check, and nothing of it prevents a save'
   await expect(page.getByText('Invoice updated successfully!')).toBeVisible()
 })
 
-test('a stored invoice takes the current data of its customer only on request', { tag: '@full' }, async ({
-  page,
-  session,
-}) => {
+test('a stored invoice takes the current data of its customer only on request', async ({ page, session }) => {
   const stored = { client_name: 'Zoé', company_name: 'Jaune SARL', address: '1 rue Neuve', city: 'Lyon' }
   const { id: customerId } = await session.call(partyRecords.customer.store, { body: stored })
   const party = { id: customerId, clientName: 'Zoé', clientEmail: '', companyName: 'Jaune SARL' }
@@ -148,10 +145,7 @@ test('what the company and the customer lack leads to the field, and an administ
   await session.call(updateCompany, { body: company })
 })
 
-test('dates, mixed rates and missing reasons are solved with one click each', { tag: '@full' }, async ({
-  page,
-  session,
-}) => {
+test('dates, mixed rates and missing reasons are solved with one click each', async ({ page, session }) => {
   const vat = (name: string, rate: string) => ({ id: null, name, rate: decimal(rate) })
   const mixed = createLine({ name: 'Stay', taxRates: [vat('VAT 10%', '10'), vat('Tourist tax', '5')] })
   const { id } = await storeDocument(session, invoice, {

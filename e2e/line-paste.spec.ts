@@ -30,7 +30,7 @@ async function paste({ page }: DocumentScreen, text: string): Promise<void> {
 const dialogOf = ({ page }: DocumentScreen) => page.getByRole('dialog', { name: /^Paste \d+ rows?$/ })
 const addLines = (count: number) => englishText('pasting.add', { count })
 
-test('rows of a spreadsheet become lines below the line that they are pasted into', { tag: '@full' }, async ({
+test('rows of a spreadsheet become lines below the line that they are pasted into', async ({
   form,
   kind,
   session,

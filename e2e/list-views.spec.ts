@@ -91,9 +91,10 @@ test('a filter of invoices is saved as a view, changed, shared, opened by defaul
   await expect(rowsOf(page).nth(4)).toBeVisible()
 })
 
-test('a view of customers keeps its filter and columns, and leaves the others unchanged', {
-  tag: '@full',
-}, async ({ page, session }) => {
+test('a view of customers keeps its filter and columns, and leaves the others unchanged', async ({
+  page,
+  session,
+}) => {
   const word = newWord()
   await session.call(partyRecords.customer.store, { body: { company_name: word, country: 'FR' } })
   await page.goto(`customers?search=${word}`)

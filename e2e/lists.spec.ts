@@ -255,7 +255,7 @@ test('a list is filtered by day and currency, and filters are removed', { tag: '
   await expect(rows).toHaveCount(2)
 })
 
-test('a list is filtered by a period relative to today and by several statuses', { tag: '@full' }, async ({
+test('a list is filtered by a period relative to today and by several statuses', async ({
   page,
   session,
 }) => {

@@ -69,7 +69,7 @@ test.describe('invoice', () => {
     await expect(form.fields.party).toHaveValue(`Toits de ${name} · ${name}`)
   })
 
-  test('a new product becomes a line with its price', { tag: '@full' }, async ({ form, page, errors }) => {
+  test('a new product becomes a line with its price', async ({ form, page, errors }) => {
     errors.expectErrors(rejectedCall(422))
     const name = `Bardage ${newWord()}`
     await form.openNew()

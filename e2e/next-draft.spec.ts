@@ -43,7 +43,7 @@ test('a saved document is opened, downloaded and e-mailed from the message about
   await expect(subject).toHaveValue(/./)
 })
 
-test('a member goes through drafts one after another', { tag: '@full' }, async ({ page, session }) => {
+test('a member goes through drafts one after another', async ({ page, session }) => {
   const word = newWord()
   await storeDocument(session, estimate, { title: `Bardage ${word}` })
   const earlier = await storeDocument(session, estimate, { title: `Cloison ${word}` })

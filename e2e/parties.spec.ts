@@ -129,10 +129,7 @@ for (const relation of relations) {
   })
 }
 
-test('a duplicate is pointed out, and can be saved nevertheless', { tag: '@full' }, async ({
-  page,
-  session,
-}) => {
+test('a duplicate is pointed out, and can be saved nevertheless', async ({ page, session }) => {
   const word = newWord()
   await stored(session, 'customer', { client_name: `Zoé ${word}`, client_email: `${word}@example.com` })
   await page.goto('lead/create')
@@ -201,10 +198,7 @@ test('a lead with a new invoice is converted to a selected customer, for whom th
   await expect(dialog).toBeHidden()
 })
 
-test('a new document from the page of a customer is for that customer', { tag: '@full' }, async ({
-  page,
-  demo,
-}) => {
+test('a new document from the page of a customer is for that customer', async ({ page, demo }) => {
   const [customer] = demo.customers
   await page.goto(`customer/show/${customer?.id}`)
   await button(page, 'parties.new-document').click()

@@ -28,7 +28,7 @@ async function storeTaxRate(session: Session, name: string, rate: number): Promi
   return (await session.call(taxRateCalls.store, { body: { name, rate } })).id
 }
 
-test('a French price list is imported, and recognised when it is imported again', { tag: '@full' }, async ({
+test('a French price list is imported, and recognised when it is imported again', async ({
   page,
   session,
 }) => {

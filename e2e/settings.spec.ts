@@ -109,10 +109,7 @@ test('new documents start with the defaults of the settings', { tag: '@full' }, 
   await expect(page.getByLabel(englishText('invoice.title'))).toHaveValue(word)
 })
 
-test('statuses are added, and reordered with the keyboard and by dragging', { tag: '@full' }, async ({
-  page,
-  session,
-}) => {
+test('statuses are added, and reordered with the keyboard and by dragging', async ({ page, session }) => {
   const proposal = getKind('proposal')
   const name = newWord()
   await page.goto('settings/statuses')

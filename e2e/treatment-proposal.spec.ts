@@ -18,9 +18,10 @@ async function storeGermanInvoice(session: Session) {
   return await storeDocument(session, invoice, { party })
 }
 
-test('the treatment of a sale to another country is proposed, and a button selects it', {
-  tag: '@full',
-}, async ({ page, session }) => {
+test('the treatment of a sale to another country is proposed, and a button selects it', async ({
+  page,
+  session,
+}) => {
   const { company } = await session.call(readCompany)
   await session.call(updateCompany, { body: { ...company, country: 'FR', nature: 'mixed', vat_regime: '' } })
   const { id } = await storeGermanInvoice(session)

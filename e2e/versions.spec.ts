@@ -73,11 +73,7 @@ forEachKind(
       expect(await openDocument(session, kind, id)).toMatchObject({ ...before, version: 3 })
     })
 
-    test('the events of a document are listed between its versions', { tag: '@full' }, async ({
-      page,
-      kind,
-      session,
-    }) => {
+    test('the events of a document are listed between its versions', async ({ page, kind, session }) => {
       const { id, filled } = await storeDocument(session, kind, before)
       const { setArchived } = documentListCalls(kind)
       await session.call(setArchived, { body: { ids: [id], archived: true } })

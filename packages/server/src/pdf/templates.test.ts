@@ -65,7 +65,7 @@ function measureDarkness(
 }
 
 describe.each(printTemplates)('the pages of %s', (template) => {
-  it.each([1, 12, 40, 400])('match the reviewed pictures: %i lines', async (count) => {
+  it.each(isFullRun ? [1, 12, 40, 400] : [1, 40])('match the reviewed pictures: %i lines', async (count) => {
     const logo = { type: 'png', content: createPng({ width: 120, height: 40 }) } as const
     const pages = await renderPages(buildPrintModel(count, { template, logo: count === 1 ? null : logo }))
     // The pages between are similar.
