@@ -85,7 +85,9 @@ it('offers the settings only to administrators', async () => {
 })
 
 it('moves through all options with the arrow keys, and runs the active one with Enter', async () => {
-  const { field, options, active, onClose, path } = await renderPalette()
+  const { field, options, active, onClose, path, getByRole } = await renderPalette()
+  // The screens of the settings are the last options, and are added when the member has loaded.
+  await expect.element(getByRole('option', { name: 'Company Settings' })).toBeVisible()
   await expect.element(active).toHaveAttribute('id', options.elements()[0]?.id ?? '')
   await userEvent.keyboard('{ArrowUp}')
   await expect.element(active).toHaveAttribute('id', options.elements().at(-1)?.id ?? '')
