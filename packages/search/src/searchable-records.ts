@@ -1,3 +1,4 @@
+import { resolvePrefix } from '@quittance/shared/documents/numbering.ts'
 import { formatDisplayName } from '@quittance/shared/documents/party-name.ts'
 import { type Decimal, isZero } from '@quittance/shared/money/decimal.ts'
 import type { SearchableField, SearchableRecord } from './search-words.ts'
@@ -37,7 +38,9 @@ export interface SearchableDocument {
  * texts, so that a very long document is found by them too.
  */
 export function describeDocument(document: SearchableDocument): SearchableRecord {
-  const { kind, prefix, number, currencyId, party, lines } = document
+  const { kind, currencyId, party, lines } = document
+  // As it is printed: people search for what they read.
+  const { prefix, number } = resolvePrefix(document.prefix, document.number)
   const amounts = [document.subTotal, document.amountDue, document.amountPaid]
   return {
     document: { kind, prefix, number, currencyId },

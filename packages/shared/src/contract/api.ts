@@ -15,6 +15,7 @@ import {
   currencyCalls,
   exportCatalogueProducts,
   listCatalogueProducts,
+  paymentMethodCalls,
   productCalls,
   productGroupCalls,
   taxRateCalls,
@@ -23,6 +24,7 @@ import { listChanges } from './change-history.ts'
 import {
   listDashboardCurrencies,
   listRecentDocuments,
+  sumMoney,
   sumMonths,
   sumOffers,
   sumOutstanding,
@@ -35,6 +37,9 @@ import type { Endpoint } from './endpoint.ts'
 import { readExchangeRate } from './exchange-rates.ts'
 import { hideFirstSteps, readFirstSteps, showTour } from './first-steps.ts'
 import { readInstallationState } from './installer.ts'
+import { creditInvoice, issuingCalls } from './issuing.ts'
+import { issuingSettingsCalls } from './issuing-settings.ts'
+import { ledgerCalls } from './ledger.ts'
 import { readLegalContext } from './legal-context.ts'
 import { listViewCalls } from './list-views.ts'
 import { readTranslations } from './locale.ts'
@@ -42,6 +47,7 @@ import { mailTemplateCalls, outboxCalls } from './mail.ts'
 import { accessSettingsCalls, apiTokenCalls, memberCalls } from './member-access.ts'
 import { listImportCurrencies, partyImports } from './party-imports.ts'
 import { convertLead, partyListCalls, partyRecordCalls, partySummaryCall } from './party-records.ts'
+import { paymentCalls } from './payments.ts'
 import {
   listCurrencies,
   listCustomers,
@@ -59,6 +65,7 @@ import { loadSampleData, removeSampleData } from './sample-data.ts'
 import { globalSearch } from './search.ts'
 import { securityCalls } from './security-log.ts'
 import { printSettingsCalls, settingsCalls, statusCalls } from './settings.ts'
+import { statementCalls } from './statements.ts'
 
 /** Calls that are available before and after the installation. */
 export const alwaysAvailableCalls: readonly Endpoint[] = [
@@ -85,10 +92,12 @@ const documentGroups = kinds.map((kind) => {
   const { kind: _historyKind, ...historyCalls } = documentHistoryCalls(kind)
   const { kind: _printKind, ...printCalls } = documentPrintCalls(kind)
   const { convert, copy, links } = documentConversionCalls(kind)
+  const { issue, issueMany, legal } = issuingCalls(kind)
   return group(kind.name, `Save, open, list, convert, print and e-mail ${getWireNames(kind.name).noun}s.`, [
     ...Object.values(calls),
     ...Object.values(listCalls),
     ...(convert === null ? [copy, links] : [convert, copy, links]),
+    ...(kind.isChronological ? [issue, issueMany, legal] : []),
     ...Object.values(historyCalls),
     ...Object.values(printCalls),
   ])
@@ -128,12 +137,23 @@ export const callGroups: readonly CallGroup[] = [
   group('settings', 'Company, documents, statuses, templates and backups.', [
     ...settingsCalls,
     ...regionCalls,
+    ...issuingSettingsCalls,
     ...printSettingsCalls,
     ...printDesignCalls,
     ...mailTemplateCalls,
     ...statusCalls,
     ...backupCalls,
   ]),
+  group('payments', 'Payments, refunds, credits, what they are allocated to, and statements of customers.', [
+    creditInvoice,
+    ...paymentCalls,
+    ...statementCalls,
+  ]),
+  group(
+    'ledger',
+    'The ledger of issued documents and payments: verification, closures, export.',
+    ledgerCalls,
+  ),
   group('mail', 'E-mails that are queued or were sent.', outboxCalls),
   group('catalogue', 'Products, product groups, tax rates and currencies.', [
     listCurrencies,
@@ -145,7 +165,7 @@ export const callGroups: readonly CallGroup[] = [
     countCatalogueProducts,
     exportCatalogueProducts,
     importProducts,
-    ...[productCalls, productGroupCalls, taxRateCalls, currencyCalls].flatMap((calls) =>
+    ...[productCalls, productGroupCalls, taxRateCalls, currencyCalls, paymentMethodCalls].flatMap((calls) =>
       Object.values(calls),
     ),
   ]),
@@ -155,6 +175,7 @@ export const callGroups: readonly CallGroup[] = [
     sumMonths,
     sumOutstanding,
     sumOffers,
+    sumMoney,
     readFirstSteps,
     readLegalContext,
     readExchangeRate,

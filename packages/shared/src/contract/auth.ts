@@ -68,9 +68,14 @@ export type Brand = z.output<typeof brand>
 
 export const readCurrentUser = get({
   path: '/api/v1/me',
-  summary: 'Return the signed-in member, and the name and the logo of the company.',
+  summary: 'Return the signed-in member, name and logo of the company, and whether it issues documents.',
   allowedBeforeTwoFactor: true,
-  response: z.object({ user, company: brand }),
+  response: z.object({
+    user,
+    company: brand,
+    /** Whether documents are issued here. Screens ask for nothing else about issues and payments while they are not. */
+    is_issuing: z.boolean(),
+  }),
 })
 
 export const refreshCsrfToken = get({

@@ -62,6 +62,8 @@ export const readBackups = get({
     last_proven: backupRun.nullable(),
     /** Problem that an administrator must handle; null: none. */
     alert: z.enum(['failed', 'overdue']).nullable(),
+    /** First fault that the last verification of the ledger found, in the language of the reader; null: none. */
+    ledger_fault: z.string().nullable(),
   }),
 })
 

@@ -274,6 +274,44 @@ export const adminCurrency = namedRecord.extend({
 
 export type WireAdminCurrency = z.output<typeof adminCurrency>
 
+/** Longest name of a payment method. */
+const methodNameLength = 100
+
+const methodFields = { name: nameText(methodNameLength, 'catalogue.name-required') }
+
+export const adminPaymentMethod = namedRecord.extend({
+  ...retiredAtField,
+  /** Payments that were recorded with it, also under an earlier name. */
+  payments: z.int(),
+})
+
+export type WireAdminPaymentMethod = z.output<typeof adminPaymentMethod>
+
+/** Calls for payment methods. Payments keep the name with which they were recorded, and count for the method after it was renamed. */
+export const paymentMethodCalls = {
+  list: get({
+    path: '/api/v1/payment_method/all',
+    summary: 'List all payment methods, including retired ones, with their numbers of payments.',
+    access: 'administer',
+    response: z.object({ payment_methods: z.array(adminPaymentMethod) }),
+  }),
+  store: post({
+    path: '/api/v1/payment_method/store',
+    summary: 'Store a new payment method.',
+    access: 'administer',
+    body: z.object(methodFields, bodyOptions),
+    response: successWithId,
+  }),
+  update: post({
+    path: '/api/v1/payment_method/update',
+    summary: 'Rename a payment method. Payments that were recorded with it do not change.',
+    access: 'administer',
+    body: z.object({ ...idField, ...methodFields }, bodyOptions),
+    response: successWithId,
+  }),
+  ...retirementCalls('payment_method', 'payment methods', 'administer'),
+}
+
 const currencyErrors: Readonly<Record<CurrencyProblem, TextKey>> = {
   unknown: 'catalogue.unknown-currency',
   'not-two-decimals': 'catalogue.not-two-decimals',

@@ -12,6 +12,7 @@ export const changeSubjects = [
   'statuses',
   'tax-rates',
   'currencies',
+  'payments',
   'product-groups',
   'members',
   'tokens',
@@ -35,6 +36,9 @@ export const changeNames = [
   'password-changed',
   'two-factor-on',
   'two-factor-off',
+  'issuing-on',
+  'series-changed',
+  'restore-confirmed',
 ] as const
 
 const change = z.object({

@@ -5,8 +5,9 @@ import { kindName } from './field-schemas.ts'
 import { dayInQuery, requiredIdInQuery } from './list-query.ts'
 import { moneySum, namedRecord } from './records.ts'
 
-// Amounts are sums in one currency, without archived documents. Each equals the total of a list of documents with the
-// filter that the response contains: currency, statuses, days, overdue.
+// Amounts are sums in one currency, without archived documents; what is due of issued documents counts in the archive, too, and whatever
+// their status means. Each equals the total of a list of documents: of months with the days, the statuses and `overdue` as below, of what
+// is outstanding with `balance=unpaid`, of what is overdue with `overdue=1`.
 
 const statusWithMeaning = namedRecord.extend({ meaning: z.enum(statusMeanings) })
 
@@ -46,7 +47,9 @@ export const listDashboardCurrencies = get({
   }),
 })
 
-/** Categories of amounts by the meaning of the status; `overdue` amounts are open too, but not counted as `open`. */
+/**
+ * Categories of amounts. `overdue`: the documents of a list with `overdue=1`; the others by the meaning of the status, with `overdue=0`.
+ */
 export const amountCategories = ['won', 'open', 'overdue', 'draft', 'lost'] as const
 
 export type AmountCategory = (typeof amountCategories)[number]
@@ -57,7 +60,7 @@ export type WireSum = z.output<typeof sum>
 
 const categorySums = z.object({
   ...{ won: sum, open: sum, overdue: sum, draft: sum, lost: sum },
-  /** Won, open and overdue. */
+  /** Documents whose status means won or open, also overdue ones. */
   issued: sum,
 } satisfies Record<AmountCategory | 'issued', typeof sum>)
 
@@ -106,7 +109,7 @@ export const sumOutstanding = get({
     kinds: z.array(
       z.object({
         kind: kindName,
-        /** Statuses with the meaning open. */
+        /** Statuses with the meaning open, in which documents count that are not issued. */
         statuses: z.array(statusWithMeaning),
         outstanding: unpaidSum,
         overdue: unpaidSum,
@@ -117,6 +120,28 @@ export const sumOutstanding = get({
 })
 
 export type WireOutstanding = z.output<typeof sumOutstanding.response>['kinds'][number]
+
+/** How long ago the unpaid amounts were due. */
+export const dueAges = ['not-due', 'to-30', 'to-60', 'to-90', 'older'] as const
+
+export type DueAge = (typeof dueAges)[number]
+
+export const sumMoney = get({
+  path: '/api/v1/dashboard/money',
+  summary:
+    'Sum the money received in each of the last twelve months, and the amounts due on invoices by age.',
+  query: currencyQuery,
+  response: z.object({
+    /** The last one is the current month. Refunds are deducted. */
+    months: z.array(z.object({ month: z.string(), amount: moneySum })),
+    /** The documents of the list with `balance=unpaid`, by their due dates. */
+    ages: z.array(z.object({ age: z.enum(dueAges), count: z.int(), due_amount: moneySum })),
+    /** Left of payments and credit notes. */
+    unallocated: moneySum,
+  }),
+})
+
+export type WireMoney = z.output<typeof sumMoney.response>
 
 export const sumOffers = get({
   path: '/api/v1/dashboard/offers',

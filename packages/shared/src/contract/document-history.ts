@@ -51,6 +51,8 @@ export const documentEvents = [
   'email-cancelled',
   'converted',
   'status-changed',
+  'issued',
+  'renumbered',
 ] as const
 
 export type DocumentEvent = (typeof documentEvents)[number]
@@ -59,7 +61,7 @@ const recordedEvent = z.object({
   /** Increases in the order in which the events were recorded. */
   id: z.int(),
   event: z.enum(documentEvents),
-  /** The version after the event; `status-changed` has stored it. */
+  /** The version after the event; `status-changed` and `issued` have stored it. */
   version: z.int(),
   at: z.string(),
   /** Null: the system. */
@@ -85,6 +87,8 @@ const revisionList = z.object({
   current_version: z.int(),
   /** Number with prefix and padding. */
   shown_number: z.string(),
+  /** Whether the document is issued, so that no version can be restored. */
+  is_issued: z.boolean(),
   /** Versions, latest first: with `unreadable` as many as `limit`, fewer only if there are no older ones. */
   revisions: z.array(listedRevision),
   /** Versions in between that are damaged or were written by a newer program. */

@@ -17,7 +17,7 @@ import {
   pageQuery,
   searchInQuery,
 } from './list-query.ts'
-import { correctedInvoice } from './opened-document.ts'
+import { correctedInvoice, issueRecord } from './opened-document.ts'
 import { changeResults, idList, moneySum, namedRecord } from './records.ts'
 
 /** Columns by which a list of documents can be sorted. */
@@ -34,12 +34,23 @@ export type DocumentSort = (typeof documentSorts)[number]
 
 export const defaultDocumentOrder: ListOrder<DocumentSort> = { sort: 'number', isDescending: true }
 
-/** Filter of a list of documents; by default all that are not archived. */
+/** The state of the balance of documents that claim a payment: `late-30` is due for more than 30 days. */
+export const balanceFilters = ['unpaid', 'partly-paid', 'late-30'] as const
+
+export type BalanceFilter = (typeof balanceFilters)[number]
+
+/**
+ * Filter of a list of documents; by default all that are not archived. Lists by amount due, with `balance` or `overdue=1`, contain each
+ * issued document of which an amount is due, even if it is archived, and whatever its status means.
+ */
 const documentFilter = z.object({
   search: searchInQuery,
   status: idsInQuery,
-  /** `1`: open, past due and not paid in full; `0`: all others. */
+  /** `1`: past due, not paid in full, and issued or open; `0`: all others. */
   overdue: flagInQuery,
+  balance: z.enum(balanceFilters, { error: 'field.choice-expected' }).optional(),
+  /** `1`: issued; `0`: not issued. */
+  issued: flagInQuery,
   archived: flagInQuery,
   currency: idInQuery,
   owner: idInQuery,
@@ -48,6 +59,9 @@ const documentFilter = z.object({
   /** First and last document date, both included. */
   from: dayInQuery,
   to: dayInQuery,
+  /** First and last due date, both included. A document without one has none of them. */
+  due_from: dayInQuery,
+  due_to: dayInQuery,
   /** Day in the client's time zone, which decides what is overdue. */
   today: dayInQuery,
 })
@@ -73,6 +87,12 @@ export const listedDocument = z.object({
   currency: z.string(),
   total_amount: z.number(),
   amount_paid: z.number(),
+  /** When the document was issued. Null: it is not issued. */
+  issued_at: z.string().nullable(),
+  /** The amount that credit notes have taken off an issued invoice. */
+  amount_credited: z.number(),
+  /** The amount due of an issued invoice, or the rest of an issued credit note. Null: it is not issued. */
+  balance_due: z.number().nullable(),
   updated_at: z.string(),
   archived_at: z.string().nullable(),
   /** Whether the document is part of the sample data, so that it cannot be changed. */
@@ -92,13 +112,15 @@ const shownDocument = listedDocument.extend({
   shipping_charges: z.number(),
   /** The invoice that a credit note corrects. Null: none. */
   corrected_invoice: correctedInvoice.nullable(),
+  /** Null: it is not issued. */
+  issued: issueRecord.nullable(),
   ...legalDetailFields,
 })
 
 export type WireShownDocument = z.output<typeof shownDocument>
 
-/** Columns of the export. Amounts that are not part of the total follow it. */
-const documentExportColumns = [
+/** Usual columns of the export. Amounts that are not part of the total follow it. */
+const usualExportColumns = [
   'number',
   'title',
   'relation',
@@ -136,7 +158,13 @@ const documentExportColumns = [
   'corrected_invoice_date',
 ] as const
 
-export type DocumentExportColumn = (typeof documentExportColumns)[number]
+/**
+ * Columns of kinds whose documents are issued. They are exported on request only: companies that issue nothing, and programs that read the
+ * files of earlier versions, get no further columns.
+ */
+const issueExportColumns = ['issued_at', 'credited', 'balance_due'] as const
+
+export type DocumentExportColumn = (typeof usualExportColumns)[number] | (typeof issueExportColumns)[number]
 
 /** Columns of fields that not every kind has. */
 const optionalColumns: Partial<Record<DocumentExportColumn, OptionalField>> = {
@@ -144,14 +172,22 @@ const optionalColumns: Partial<Record<DocumentExportColumn, OptionalField>> = {
   amount_due: 'amounts',
   corrected_invoice_number: 'correctedInvoice',
   corrected_invoice_date: 'correctedInvoice',
+  credited: 'amounts',
 }
 
-/** Returns the columns that a kind has. */
+/** Returns the columns of an export of a kind whose request names none. */
 export function getDocumentExportColumns(kind: DocumentKind): readonly DocumentExportColumn[] {
-  return documentExportColumns.filter((column) => {
-    const field = optionalColumns[column]
-    return field === undefined || hasField(kind, field)
-  })
+  return usualExportColumns.filter((column) => hasColumn(kind, column))
+}
+
+/** Returns the columns that only a request for them adds to an export of a kind. */
+function getIssueExportColumns(kind: DocumentKind): readonly DocumentExportColumn[] {
+  return kind.isChronological ? issueExportColumns.filter((column) => hasColumn(kind, column)) : []
+}
+
+function hasColumn(kind: DocumentKind, column: DocumentExportColumn): boolean {
+  const field = optionalColumns[column]
+  return field === undefined || hasField(kind, field)
 }
 
 /** The calls for lists of documents of a kind, and for one of its documents. */
@@ -186,7 +222,7 @@ export function documentListCalls(kind: DocumentKind) {
       summary: `Export the ${getWireNames(kind.name).noun}s of a list, filtered and sorted like its pages.`,
       filter: documentFilter,
       sorts: documentSorts,
-      columns: getDocumentExportColumns(kind),
+      columns: { usual: getDocumentExportColumns(kind), onRequest: getIssueExportColumns(kind) },
     }),
     ...bulkChangeCalls(kind),
   }
@@ -197,7 +233,18 @@ function bulkChangeCalls(kind: DocumentKind) {
     setStatus: post({
       path: `/api/v1/${kind.name}/set_status`,
       summary: `Set the status of several ${getWireNames(kind.name).noun}s; each succeeds or fails separately.`,
-      body: z.object({ ids: idList, status: statusReference }, { error: 'body.object-expected' }),
+      body: z.object(
+        {
+          ids: idList,
+          status: statusReference,
+          /**
+           * With a status that means paid: whether the total is also entered as paid, of documents of which less was. Issued documents need
+           * a payment instead.
+           */
+          fill_paid: z.boolean({ error: 'field.invalid' }).default(false),
+        },
+        { error: 'body.object-expected' },
+      ),
       response: changeResults,
     }),
     setArchived: post({
@@ -223,13 +270,20 @@ export type WireFilterOptions = z.output<typeof filterOptions>
 const documentTotals = z.object({
   /** Documents that match the filter. */
   count: z.int(),
-  /** Never added up across currencies. */
+  /**
+   * Never added up across currencies. `unpaid_amount` is what is due of issued documents that match the filter, also of those in the
+   * archive, and the unpaid part of open ones.
+   */
   totals: z.array(
-    z.object({ currency: z.string(), count: z.int(), total_amount: moneySum, unpaid_amount: moneySum }),
+    z.object({
+      ...{ currency: z.string(), count: z.int(), total_amount: moneySum, unpaid_amount: moneySum },
+      ...{ paid_amount: moneySum, credited_amount: moneySum },
+    }),
   ),
   // Documents with the same filter and this status.
   active: z.int(),
   archived: z.int(),
+  /** Also issued documents in the archive. */
   overdue: z.int(),
   statuses: z.array(namedRecord.extend({ meaning: z.enum(statusMeanings), count: z.int() })),
 })

@@ -5,7 +5,7 @@ import { sellerFields } from '#documents/seller-data.ts'
 import { locales } from '#text/locales.ts'
 import { documentEmailPayload, printLocale } from '#wire/document-email.ts'
 import { getWireNames, type SaveCall } from '#wire/field-names.ts'
-import { recordId } from '#wire/field-schemas.ts'
+import { day, recordId } from '#wire/field-schemas.ts'
 import { savePayload } from '#wire/save-payload.ts'
 import { largeList } from './documents.ts'
 import { get, getFile, post } from './endpoint.ts'
@@ -16,9 +16,14 @@ import { namedRecord } from './records.ts'
 /** Language of the document; by default that of its recipient. */
 const localeQuery = z.object({ locale: printLocale.optional() })
 
+/** With a day: the document as it would be if it were issued on that day. */
+const storedQuery = localeQuery.extend({ issue_date: day.optional() })
+
 export const previewPicture = z.object({
-  /** All pages, one below the other, as an SVG of shapes only. */
+  /** All pages, one below the other, as an SVG of shapes only. Of an issued document: those of the stored PDF. */
   picture: z.string(),
+  /** How many pages of a long PDF the picture does not show; absent: none. */
+  omitted_pages: z.int().optional(),
   locale: z.enum(locales),
 })
 
@@ -65,7 +70,7 @@ export function documentPrintCalls(kind: DocumentKind) {
       path: `/api/v1/${name}/:id/preview`,
       summary: `Return the pages of a stored ${getWireNames(kind.name).noun} as SVG.`,
       params: idInPath,
-      query: localeQuery,
+      query: storedQuery,
       response: previewPicture,
       isRendered: true,
     }),
@@ -75,7 +80,7 @@ export function documentPrintCalls(kind: DocumentKind) {
       path: `/api/v1/${name}/:id/email`,
       summary: `Return the draft of an e-mail with a stored ${getWireNames(kind.name).noun}.`,
       params: idInPath,
-      query: localeQuery,
+      query: storedQuery,
       response: emailDraft,
     }),
     draftStoreEmail: draftEmailCall(kind, 'store'),

@@ -9,7 +9,7 @@ import { parseLinesAhead } from '#wire/lines.ts'
 import { numberPosition } from '#wire/number-check.ts'
 import { savePayload } from '#wire/save-payload.ts'
 import { get, post } from './endpoint.ts'
-import { documentTotals, openedDocument, openedProducts } from './opened-document.ts'
+import { documentTotals, issueRecord, openedDocument, openedProducts } from './opened-document.ts'
 import { namedRecord } from './records.ts'
 
 /** Response of a save. */
@@ -20,6 +20,8 @@ export const savedDocument = z.object({
   version: z.int(),
   /** The computed amounts; present if the total of the request differed by a cent. */
   totals: documentTotals.optional(),
+  /** The number with which it is stored; present if the requested one belongs to a document that was issued meanwhile. */
+  number: z.int().optional(),
 })
 
 export type WireSavedDocument = z.output<typeof savedDocument>
@@ -120,6 +122,8 @@ function openCall(kind: DocumentKind) {
       seller_missing: z.array(z.enum(sellerFields)),
       /** Whether the document is part of the sample data, so that it cannot be changed. */
       is_sample: z.boolean(),
+      /** Null: it is not issued. */
+      issued: issueRecord.nullable(),
     }),
   })
 }

@@ -32,6 +32,12 @@ export const kindName = z.enum(
   { error: chooseFieldError('field.choice-expected') },
 )
 
+/** Name of a kind of documents that are issued. */
+export const issuedKindName = z.enum(
+  kinds.filter(({ isChronological }) => isChronological).map(({ name }) => name),
+  { error: chooseFieldError('field.choice-expected') },
+)
+
 /** A whole number from 0. */
 export function wholeNumber(maximum: number) {
   return z

@@ -138,14 +138,22 @@ export type ExportFormat = keyof typeof exportMediaTypes
 
 export const exportFormats = Object.keys(exportMediaTypes) as readonly ExportFormat[] // as: the keys of a constant
 
+/** The columns of an export, each group in the order in which all columns are written. */
+interface ExportColumns<Column extends string> {
+  /** Those of an export whose request names none. */
+  readonly usual: readonly Column[]
+  /** Those that only a request for them adds, so that the files of earlier requests stay the same. */
+  readonly onRequest: readonly Column[]
+}
+
 interface ExportDefinition<Filter extends z.ZodRawShape, Sort extends string, Column extends string> {
   readonly path: string
   readonly summary: string
   /** Filter of the list's pages. */
   readonly filter: z.ZodObject<Filter>
   readonly sorts: readonly Sort[]
-  /** Columns of the file in their default order. */
-  readonly columns: readonly Column[]
+  /** Columns of the file in their default order. All of a plain list are usual. */
+  readonly columns: readonly Column[] | ExportColumns<Column>
 }
 
 /** Defines a call that exports all rows of a list that match its filter, in its order. */
@@ -162,25 +170,30 @@ export function exportCall<
       sort: z.enum(sorts, { error: 'field.choice-expected' }).optional(),
       descending: flagInQuery,
       format: z.enum(exportFormats, { error: 'field.choice-expected' }),
-      columns: columnsInQuery(columns),
+      columns: columnsInQuery('usual' in columns ? columns : { usual: columns, onRequest: [] }),
       /** Only these of the rows that match the filter. */
       ids: selectedIdsInQuery,
     }),
   })
 }
 
-/** Names of columns, separated by commas; by default all columns. */
-function columnsInQuery<Column extends string>(columns: readonly Column[]) {
+/** The value of `columns` that stands for all columns of an export. */
+export const everyColumn = 'all'
+
+/** Names of columns, separated by commas, or `all`; by default the usual columns. */
+function columnsInQuery<Column extends string>({ usual, onRequest }: ExportColumns<Column>) {
+  const columns = [...usual, ...onRequest]
   const columnsByName: ReadonlyMap<string, Column> = new Map(columns.map((column) => [column, column]))
   return z
     .string()
     .transform((sent, context) => {
+      if (sent === everyColumn) return [...columns]
       const requested = sent.split(',').map((name) => columnsByName.get(name))
       const known = requested.filter((column) => column !== undefined)
       if (known.length < requested.length) {
-        addFieldError(context, 'field.choice-expected', { choices: columns.join(', ') })
+        addFieldError(context, 'field.choice-expected', { choices: [...columns, everyColumn].join(', ') })
       }
       return [...new Set(known)]
     })
-    .default([...columns])
+    .default([...usual])
 }

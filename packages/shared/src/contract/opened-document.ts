@@ -42,6 +42,17 @@ export const correctedInvoice = z.object({
   invoice_date: day.nullable(),
 })
 
+/** When and by whom a document was issued. */
+export const issueRecord = z.object({
+  /** Where it comes from: this product, before issuing was switched on, or another program. */
+  origin: z.enum(['own', 'before', 'foreign']),
+  issued_at: z.string(),
+  /** Name of the member. Empty: the system. */
+  issued_by: z.string(),
+})
+
+export type WireIssueRecord = z.output<typeof issueRecord>
+
 /** Schemas of the fields of a stored document, whose names depend on the kind. */
 const recordFields = {
   id: z.int(),

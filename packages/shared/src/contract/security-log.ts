@@ -29,7 +29,7 @@ export const securityEvents = {
     'access-given',
   ],
   tokens: ['token-made', 'token-revoked'],
-  settings: ['settings-changed', 'bank-details-changed'],
+  settings: ['settings-changed', 'bank-details-changed', 'issuing-on', 'series-changed', 'restore-confirmed'],
   refusals: ['call-refused', 'forgery-refused', 'limit-refused'],
   data: ['exported', 'backup-made', 'backup-restored', 'key-renewed'],
 } as const

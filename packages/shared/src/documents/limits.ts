@@ -70,6 +70,7 @@ const moneyRule: DecimalRule = {
 /** Rules for the numbers of a document and its lines. Form and server use the same ones. */
 export const decimalRules = {
   amountDue: moneyRule,
+  payment: { ...moneyRule, minimum: decimal('0.01') },
   amountPaid: { ...moneyRule, minimum: zero },
   shippingCharges: { ...moneyRule, minimum: zero },
   adjustments: moneyRule,

@@ -1,5 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { findDateConflicts, findGaps } from './numbering.ts'
+import { findDateConflicts, findGaps, formatDocumentNumber } from './numbering.ts'
+
+describe('a formatted number', () => {
+  it.each([
+    ['INV-', 42, 4, 'INV-0042'],
+    ['F-{YYYY}-', 2_026_000_042, 0, 'F-2026-0042'],
+    ['F-{YYYY}-', 2_026_000_042, 6, 'F-2026-000042'],
+    ['F-{YYYY}-', 2_026_012_345, 0, 'F-2026-12345'],
+    // Stored before a prefix could have a place for the year.
+    ['F-{YYYY}-', 42, 0, 'F-{YYYY}-42'],
+    ['F-{YYYY}-', 42, 4, 'F-{YYYY}-0042'],
+    ['F-{YYYY}-', 1_000_042, 0, 'F-{YYYY}-1000042'],
+    ['F-{YYYY}-', 20_260_042, 0, 'F-{YYYY}-20260042'],
+  ])('with the prefix %s is printed with the year if it contains one: %i', (prefix, number, width, shown) => {
+    expect(formatDocumentNumber(prefix, number, width)).toBe(shown)
+  })
+})
 
 describe('gaps', () => {
   it('are the unused numbers below a number', () => {

@@ -9,12 +9,43 @@ export function proposeNumber(highest: number, settingsNext: number): number {
   return Math.min(Math.max(highest + 1, settingsNext), limits.largestNumber)
 }
 
+/** Numbers of a series that starts again each year: year × 1,000,000 + position, so that they stay unique. */
+export const numbersPerYear = 1_000_000
+
+/** In the prefix of such a series: the year of the number, after which its position in the year follows. */
+export const yearPlaceholder = '{YYYY}'
+
+const yearlyWidth = 4
+const firstYear = 1900
+
+/** Returns the year that a number of such a series contains. Null: none, so that it is of another series or of an earlier time. */
+export function findYear(number: number): number | null {
+  const year = Math.floor(number / numbersPerYear)
+  return year >= firstYear ? year : null
+}
+
 /**
- * Formats prefix and number for display.
+ * Returns the text before a number as it is printed, and what follows: the number, or its position in the year that the text contains. A
+ * number without a year keeps the text as it is: before there were such series, a prefix could contain any text, also that of the placeholder.
+ */
+export function resolvePrefix(
+  prefix: string,
+  number: number,
+): { readonly prefix: string; readonly number: number; readonly isYearly: boolean } {
+  const year = prefix.includes(yearPlaceholder) ? findYear(number) : null
+  if (year === null) return { prefix, number, isYearly: false }
+  const withYear = prefix.replace(yearPlaceholder, String(year))
+  return { prefix: withYear, number: number % numbersPerYear, isYearly: true }
+}
+
+/**
+ * Formats prefix and number for display: `INV-0042`, or `F-2026-0042` for the number 2026000042 with the prefix `F-{YYYY}-`.
  * @param width minimum number of digits; shorter numbers are padded with zeros
  */
 export function formatDocumentNumber(prefix: string, number: number, width: number): string {
-  return `${prefix}${String(number).padStart(width, '0')}`
+  const shown = resolvePrefix(prefix, number)
+  const digits = shown.isYearly ? Math.max(width, yearlyWidth) : width
+  return `${shown.prefix}${String(shown.number).padStart(digits, '0')}`
 }
 
 export function isUnusualJump(number: number, highest: number): boolean {

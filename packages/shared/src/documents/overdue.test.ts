@@ -29,3 +29,13 @@ it.each([
 ] as const)('is never overdue with %j', (change) => {
   expect(countDaysOverdue({ ...invoice, ...change }, '2026-12-31')).toBe(0)
 })
+
+it.each(['draft', 'open', 'won', 'lost'] as const)(
+  'is overdue while a balance is due, if it is issued and its status means %s',
+  (meaning) => {
+    const issued = { ...invoice, status: { meaning }, amountPaid: decimal('120') }
+    expect(countDaysOverdue({ ...issued, balanceDue: decimal('0.01') }, '2026-02-28')).toBe(1)
+    const paid = { ...issued, amountPaid: decimal('0'), balanceDue: decimal('0.00') }
+    expect(countDaysOverdue(paid, '2026-02-28')).toBe(0)
+  },
+)

@@ -5,6 +5,8 @@ import type { ContentRule } from './content-problems.ts'
 export const creditRules = [
   'credit-without-invoice',
   'credit-for-other-customer',
+  'credit-in-other-currency',
+  'credit-for-draft',
   'undated-invoice',
   'negative-credit',
 ] as const
@@ -14,6 +16,10 @@ export type CreditRule = (typeof creditRules)[number]
 export interface CreditSource extends Pick<EInvoice, 'typeCode' | 'precedingInvoices'> {
   /** Whether the invoice that a credit note corrects is known to be for another customer. */
   readonly isInvoiceOfOtherCustomer: boolean
+  /** Whether that invoice is known to be in another currency. Absent: not known. */
+  readonly isInvoiceInOtherCurrency?: boolean | undefined
+  /** Whether the invoice that it corrects is stored here and not issued, so that its number can still change. */
+  readonly isInvoiceDraft: boolean
 }
 
 export function isCreditNote({ typeCode }: Pick<EInvoice, 'typeCode'>): boolean {
@@ -24,11 +30,13 @@ export function isCreditNote({ typeCode }: Pick<EInvoice, 'typeCode'>): boolean 
 export function findInvoiceRule(source: CreditSource): CreditRule | null {
   if (!isCreditNote(source)) return null
   if (source.precedingInvoices.length === 0) return 'credit-without-invoice'
-  return source.isInvoiceOfOtherCustomer ? 'credit-for-other-customer' : null
+  if (source.isInvoiceDraft) return 'credit-for-draft'
+  if (source.isInvoiceOfOtherCustomer) return 'credit-for-other-customer'
+  return source.isInvoiceInOtherCurrency ? 'credit-in-other-currency' : null
 }
 
 /** Returns whether a credit note names an invoice without its date (BT-26), which is optional only if its number is unique. */
-export function hasUndatedInvoice(source: Omit<CreditSource, 'isInvoiceOfOtherCustomer'>): boolean {
+export function hasUndatedInvoice(source: Pick<CreditSource, 'typeCode' | 'precedingInvoices'>): boolean {
   return isCreditNote(source) && source.precedingInvoices.some(({ issuedOn }) => issuedOn === '')
 }
 

@@ -227,49 +227,6 @@ describe('findIssueProblems', () => {
     ).toEqual([])
   })
 
-  it('asks a credit note for its invoice once, and for no due date', () => {
-    const credit = { typeCode: '381', dueOn: null } as const
-    const problem = ['credit-without-invoice', 'document', 'correctedInvoice', []]
-    expect(summarise(createIssueSource(credit))).toEqual([problem])
-    const french = findIssueProblems(createIssueSource({ ...credit, profile: 'fr' }))
-    expect(french.filter(({ field }) => field === 'correctedInvoice').map(({ rule }) => rule)).toEqual([
-      'credit-without-invoice',
-    ])
-    const precedingInvoices = [{ number: 'RE-1', issuedOn: '2026-11-03' }]
-    expect(summarise(createIssueSource({ ...credit, precedingInvoices }))).toEqual([])
-  })
-
-  it('names a credit note whose invoice is for another customer', () => {
-    const precedingInvoices = [{ number: 'RE-1', issuedOn: '2026-11-03' }]
-    const credit = {
-      typeCode: '381',
-      dueOn: null,
-      precedingInvoices,
-      isInvoiceOfOtherCustomer: true,
-    } as const
-    expect(summarise(createIssueSource(credit))).toEqual([
-      ['credit-for-other-customer', 'document', 'correctedInvoice', []],
-    ])
-  })
-
-  it('advises to date the invoice of a credit note, which France demands', () => {
-    const precedingInvoices = [{ number: '2024-117', issuedOn: '' }]
-    const ask = (profile: 'en16931' | 'fr') =>
-      findIssueProblems(createIssueSource({ typeCode: '381', dueOn: null, precedingInvoices, profile }))
-        .filter(({ field }) => field === 'correctedInvoice')
-        .map(({ rule, severity }) => [rule, severity])
-    expect(ask('en16931')).toEqual([['undated-invoice', 'warning']])
-    expect(ask('fr')).toEqual([['BR-FR-CO-05_BT-3', 'error']])
-  })
-
-  it('leads from a number of the invoice that France does not accept to its field', () => {
-    const precedingInvoices = [{ number: 'RE 1', issuedOn: '2026-11-03' }]
-    const problems = findIssueProblems(
-      createIssueSource({ typeCode: '381', precedingInvoices, profile: 'fr' }),
-    )
-    expect(problems.find(({ rule }) => rule === 'BR-FR-02_BT-25')?.field).toBe('correctedInvoice')
-  })
-
   it.each([
     [{ city: '' }, ['buyer-address']],
     [{ address: '', postalCode: '' }, ['buyer-address']],
@@ -392,5 +349,20 @@ describe('findIssueProblems of a French company', () => {
   ])('that %s', (_name, changes, expected) => {
     const found = find(changes)
     expect(found.map((rule) => rule.split('_')[0])).toEqual(expected)
+  })
+
+  it.each<[string, string | null, string[]]>([
+    ['', '0.9', ['company currency']],
+    ['USD', '0.9', ['company currency']],
+    ['CHF', null, ['document exchangeRate', 'company currency']],
+    ['EUR', null, ['document exchangeRate']],
+    ['EUR', '0.9', []],
+  ])('asks for the VAT in euros: “%s”, rate %s', (companyCurrency, rate, expected) => {
+    const source = createIssueSource({ profile: 'fr', currency: 'USD', companyCurrency })
+    const content = { ...source.content, exchangeRate: rate === null ? null : decimal(rate) }
+    const problems = findIssueProblems({ ...source, content })
+    const places = problems.map(({ record, field, recordField }) => `${record} ${field ?? recordField}`)
+    expect(places.filter((place) => /currency|exchangeRate/.test(place))).toEqual(expected)
+    expect(problems.some(({ rule }) => rule === 'company-currency')).toBe(companyCurrency !== 'EUR')
   })
 })

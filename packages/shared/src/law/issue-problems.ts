@@ -5,10 +5,12 @@ import type { Finding, Severity } from '#en16931/rules/rule.ts'
 import type { InvoiceSource } from '#law/e-invoice/build-invoice.ts'
 import type { Decimal } from '#money/decimal.ts'
 import { addressRules, findAddressProblems } from './address-problems.ts'
+import { companyCurrencyRule, isSolvedByCompanyCurrency } from './company-currency.ts'
 import type { Fix } from './content-fixes.ts'
 import { type ContentProblem, checkContent, contentRules, type IssueContext } from './content-problems.ts'
 import {
   adaptRule,
+  type CreditRule,
   type CreditSource,
   creditRules,
   findInvoiceRule,
@@ -25,6 +27,7 @@ import {
 import type { LegalTotals } from './legal-totals.ts'
 import { getLineNet } from './line-net.ts'
 import { findRecordField, type RecordField } from './record-fields.ts'
+import { stateRules } from './state-rules.ts'
 import { runSteps, type Steps } from './steps.ts'
 import { findCertainViolations, findViolationsInSteps } from './undecided-lines.ts'
 
@@ -72,14 +75,22 @@ export interface IssueProblem {
 const regimeRule = 'vat-regime'
 
 /** Ids of the rules that are not of EN 16931 or its French profile, each with a sentence `rule.…` in four languages. */
-export const ownRules = [...contentRules, ...creditRules, ...addressRules, deliveryRule, regimeRule] as const
+export const ownRules = [
+  ...contentRules,
+  ...creditRules,
+  ...addressRules,
+  deliveryRule,
+  regimeRule,
+  companyCurrencyRule,
+  ...stateRules,
+] as const
 
 type OwnRule = (typeof ownRules)[number]
 
 /** A document that is to be issued, and what it depends on. */
 export interface IssueSource
   extends Omit<InvoiceSource, 'content'>,
-    Pick<CreditSource, 'isInvoiceOfOtherCustomer'>,
+    Pick<CreditSource, 'isInvoiceOfOtherCustomer' | 'isInvoiceInOtherCurrency' | 'isInvoiceDraft'>,
     Pick<FixSource, 'today' | 'daysUntilDue'> {
   readonly content: InvoiceSource['content'] & { readonly shippingCharges: Decimal }
   readonly context: IssueContext
@@ -113,7 +124,7 @@ export function* findIssueProblemsInSteps(source: IssueSource): Steps<IssueProbl
   yield
   const invoiceRule = findInvoiceRule(source)
   const ofContent = [
-    ...(invoiceRule === null ? [] : [createProblem({ rule: invoiceRule, field: 'correctedInvoice' })]),
+    ...(invoiceRule === null ? [] : [createCreditProblem(invoiceRule)]),
     ...(isWithoutDelivery(source) ? [createDeliveryProblem(source)] : []),
     ...problems.map((problem) => fromContent(withOutcomes(problem, source, totals), source)),
   ]
@@ -132,6 +143,7 @@ export function* findIssueProblemsInSteps(source: IssueSource): Steps<IssueProbl
 /** The sentence of the rule is “Your company has no country”. */
 const unknownCountry = { rule: 'BR-09', record: 'company', recordField: 'country' } as const
 const unstatedRegime = { rule: regimeRule, record: 'company', recordField: 'vatRegime' } as const
+const otherCurrency = { rule: companyCurrencyRule, record: 'company', recordField: 'currency' } as const
 const undatedInvoice = { rule: 'undated-invoice', severity: 'warning', field: 'correctedInvoice' } as const
 
 function createDeliveryProblem(source: IssueSource): IssueProblem {
@@ -142,6 +154,10 @@ function createDeliveryProblem(source: IssueSource): IssueProblem {
 function createProblem(stated: Partial<IssueProblem> & Pick<IssueProblem, 'rule'>): IssueProblem {
   const nothing = { field: null, recordField: null, lines: [], params: {}, amounts: {}, fixes: [] }
   return { severity: 'error', record: 'document', ...nothing, ...stated }
+}
+
+function createCreditProblem(rule: CreditRule): IssueProblem {
+  return createProblem({ rule, field: rule === 'credit-in-other-currency' ? 'currency' : 'correctedInvoice' })
 }
 
 const contentFields: Partial<Record<OwnRule, ProblemField>> = {
@@ -198,6 +214,7 @@ function findRecord(term: string): ProblemRecord {
 }
 
 function fromFinding({ ruleId, severity, term, line, params }: Finding, source: IssueSource): IssueProblem {
+  if (isSolvedByCompanyCurrency(ruleId, source.companyCurrency)) return createProblem(otherCurrency)
   const record = findRecord(term)
   const fixes = listFindingFixes(ruleId, source)
   const problem = { rule: ruleId, severity, record, params, fixes }

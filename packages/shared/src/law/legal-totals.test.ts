@@ -1,9 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { computeTotals } from '#documents/totals.ts'
-import { decimal, isDifferenceGreater, toCanonical, toScaled } from '#money/decimal.ts'
+import {
+  decimal,
+  fromScaled,
+  isDifferenceGreater,
+  subtractMoney,
+  toCanonical,
+  toScaled,
+} from '#money/decimal.ts'
 import { arbitraryLegalContent } from '#test/law/arbitrary-legal-content.ts'
 import { createContent, createLine, legalExamples, touristTax } from '#test/law/examples.ts'
+import { listCreditableLines } from './creditable-lines.ts'
 import {
   computeLegalTotals,
   getRoundingAdjustment,
@@ -42,14 +50,37 @@ describe('legal totals', () => {
     expect(totals.owed).toBe('166.40')
   })
 
-  it('take the VAT of a remainder if the base is equal and the difference is rounding', () => {
+  it('leave the VAT of what is left of the document of which they are a part', () => {
     const content = createContent([createLine('33.33', ['20'])])
-    const remainder = { category: 'S', rate: decimal('20'), base: decimal('33.33') } as const
-    const taxOf = (tax: string, base = '33.33') =>
-      computeLegalTotals(content, france, [{ ...remainder, base: decimal(base), tax: decimal(tax) }]).vat
-    expect(taxOf('6.66')).toBe('6.66')
-    expect(taxOf('6.65')).toBe('6.67') // two cents are more than one line can differ
-    expect(taxOf('6.66', '33.34')).toBe('6.67')
+    const vatOf = (tax: string, base = '33.33') => {
+      const group = { category: 'S', rate: decimal('20'), base: decimal(base), tax: decimal(tax) } as const
+      return computeLegalTotals(content, france, { groups: [group], rounding: decimal('0') }).vat
+    }
+    expect(vatOf('6.66')).toBe('6.66')
+    expect(vatOf('6.65')).toBe('6.67') // two cents are more than one line can differ
+    // 20 % of the 66.67 that are left are 13.33; 20.00 - 13.33 = 6.67
+    expect(vatOf('20.00', '100.00')).toBe('6.67')
+    // 20 % of the 0.01 that is left are 0.00; 6.66 - 0.00 = 6.66
+    expect(vatOf('6.66', '33.34')).toBe('6.66')
+  })
+
+  it('of all parts of a document add up to its VAT and its rounding', () => {
+    // 5.5 % of 10.00 = 0.55; 5.5 % of 1.00 = 0.055, which alone would be 0.06 ten times.
+    const rate = decimal('5.5')
+    let left = { base: decimal('10.00'), tax: decimal('0.55'), rounding: decimal('0.02') }
+    const parts = Array.from({ length: 10 }, () => {
+      const group = { category: 'S', rate, base: left.base, tax: left.tax } as const
+      const content = createContent([createLine('1', ['5.5'])])
+      const part = computeLegalTotals(content, france, { groups: [group], rounding: left.rounding })
+      left = {
+        base: subtractMoney(left.base, part.net),
+        tax: subtractMoney(left.tax, part.vat),
+        rounding: subtractMoney(left.rounding, part.rounding),
+      }
+      return part.vat
+    })
+    expect(left).toEqual({ base: '0.00', tax: '0.00', rounding: '0.00' })
+    expect(new Set(parts)).toEqual(new Set(['0.05', '0.06']))
   })
 
   it('use the words of the country of the seller, and those of the directive for others of the EU', () => {
@@ -70,6 +101,35 @@ describe('legal totals', () => {
     expect(describeGroups(computeLegalTotals(content, france))).toEqual(['O 0: 130.00 + 0.00 VATEX-EU-O'])
     const mixed = { ...content, lines: [...content.lines, createLine('10', ['20'])] }
     expect(computeLegalTotals(mixed, france).groups.map(({ category }) => category)).toEqual(['O', 'S', 'E'])
+  })
+
+  it.each([
+    // 12.024 and 11.044 with VAT are 23.07; the groups have 12.02 and 11.04.
+    ['two rates', [createLine('10.02', ['20']), createLine('10.04', ['10'])], '-23.07'],
+    // The lines are 10.049 together, and 1.00 each.
+    ['rounded lines', Array.from({ length: 10 }, () => createLine('1.0049', ['0'])), '-10.05'],
+  ])('of %s are not below zero if an adjustment takes off the whole total', (_name, lines, adjustments) => {
+    const compute = (difference: number) => {
+      const changed = fromScaled(toScaled(decimal(adjustments), 2) + difference, 2)
+      const content = createContent(lines, { adjustments: changed, taxTreatment: 'reverse-charge' })
+      return computeLegalTotals(content, france)
+    }
+    const totals = compute(0)
+    expect(totals).toMatchObject({ net: '0.00', vat: '0.00', gross: '0.00', rounding: '0.00', owed: '0.00' })
+    expect(new Set(totals.groups.map(({ base }) => base))).toEqual(new Set(['0.00']))
+    expect(listCreditableLines(totals).map(({ net }) => net)).toEqual(lines.map(() => '0.00'))
+    expect(compute(1)).toMatchObject({ owed: '0.01' })
+    expect(compute(-1)).toMatchObject({ owed: '-0.01' })
+  })
+
+  it('are below zero where an adjustment takes off more than is left by a discount before tax', () => {
+    // 120.00 - 50.00 - 65.00 = 5.00, but VAT on the discounted price leaves 60.00 - 65.00.
+    const content = createContent([createLine('100', ['20'])], {
+      discountType: 'before',
+      discountPercentage: decimal('50'),
+      adjustments: decimal('-65'),
+    })
+    expect(computeLegalTotals(content, france).owed).toBe('-5.00')
   })
 
   it('are not computed for a line with two VAT rates', () => {
@@ -103,10 +163,18 @@ function expectInvariants(content: Parameters<typeof computeLegalTotals>[0]): vo
   expect(cents(totals.gross)).toBe(cents(totals.net) + cents(totals.vat))
   expect(cents(totals.owed)).toBe(cents(totals.gross) + cents(totals.rounding))
   for (const group of groups) expectGroup(group, totals)
+  if (cents(totals.owed) >= 0) expectCreditable(totals)
   if (isDiscountBeforeVat(content, groups)) return
   expect(cents(totals.owed)).toBe(cents(computeTotals(content).total))
   const limit = getRoundingLimit(totals)
   expect(isDifferenceGreater(totals.rounding, getRoundingAdjustment(content), limit)).toBe(false)
+}
+
+/** Lines and charges of a document that can be issued have no amount below zero, and add up to its net total. */
+function expectCreditable(totals: LegalTotals): void {
+  const nets = listCreditableLines(totals).map(({ net }) => net)
+  expect(nets.every((net) => cents(net) >= 0)).toBe(true)
+  expect(sumCents(nets)).toBe(cents(totals.net))
 }
 
 function expectGroup(

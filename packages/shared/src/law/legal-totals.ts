@@ -16,6 +16,7 @@ import {
   divideExact,
   type Exact,
   fromScaled,
+  isEqual,
   isLess,
   isZero,
   multiplyExact,
@@ -26,6 +27,7 @@ import {
   toMoney,
   zero,
 } from '#money/decimal.ts'
+import { adaptToCountry } from './country-content.ts'
 import { type ExemptionReason, getUntaxedChargeReason } from './exemption-reasons.ts'
 import { getLineNet } from './line-net.ts'
 import { findLineVat, listOtherTaxes, type VatContext } from './line-vat.ts'
@@ -99,19 +101,37 @@ export interface LegalTotals {
   readonly owed: Decimal
 }
 
+/** The rest of a document, such as an invoice less the credit notes that were issued for it. */
+export interface LegalRemainder {
+  readonly groups: readonly VatRemainder[]
+  readonly rounding: Decimal
+}
+
+/** Returns whether VAT groups are all that is left, so that the rounding is that of the rest, too. */
+function isRest(groups: readonly VatGroup[], { groups: left }: LegalRemainder): boolean {
+  const open = left.filter(({ base, tax }) => !(isZero(base) && isZero(tax)))
+  return (
+    open.length === groups.length &&
+    open.every(({ category, rate, base }) =>
+      groups.some((own) => own.category === category && isEqual(own.rate, rate) && isEqual(own.base, base)),
+    )
+  )
+}
+
 const hundred = toExact(decimal('100'))
 
 /**
  * Computes the legal totals of a document as EN 16931 defines them: each line is rounded once, and the VAT of each rate is computed
  * from the sum of its lines, allowances and charges. Pure and exact.
- * @param remainders the rest of the document of which this one is the last part; its VAT is used where the base is the same
+ * @param remainder the rest of the document of which this one is a part
  * @throws RangeError if a line has several VAT rates, or neither VAT nor a reason for it
  */
 export function computeLegalTotals(
-  content: LegalContent,
+  stored: LegalContent,
   options: LegalTotalsOptions,
-  remainders: readonly VatRemainder[] = [],
+  remainder: LegalRemainder | null = null,
 ): LegalTotals {
+  const content = adaptToCountry(stored, options.country)
   const groups = new VatGroupList()
   const context = { ...options, treatment: content.taxTreatment }
   const lines = content.lines.map((line) => addLine(groups, line, context))
@@ -122,15 +142,20 @@ export function computeLegalTotals(
   const allowances = [...discounts, ...adjustments.allowances]
   const charges = [...taxes, ...adjustments.charges]
   const amountCount = lines.length + allowances.length + charges.length
-  const parts = { lines, allowances, charges, groups: groups.computeVat(remainders, amountCount) }
+  const vatGroups = groups.computeVat(remainder?.groups ?? [], amountCount)
+  const parts = { lines, allowances, charges, groups: vatGroups }
   const sums = computeSums(parts, groups.list())
-  const rounding = computeRounding(content, parts.groups, sums.gross)
+  const rounding =
+    remainder !== null && isRest(vatGroups, remainder)
+      ? remainder.rounding
+      : computeRounding(content, vatGroups, sums.gross)
   const owed = toMoney(addExact(toExact(sums.gross), toExact(rounding)))
   return { ...parts, ...sums, rounding, owed }
 }
 
 /** Returns the legal totals; null: there are none, because a line has several VAT rates, or neither VAT nor a reason for it. */
-export function findLegalTotals(content: LegalContent, options: LegalTotalsOptions): LegalTotals | null {
+export function findLegalTotals(stored: LegalContent, options: LegalTotalsOptions): LegalTotals | null {
+  const content = adaptToCountry(stored, options.country)
   const context = { ...options, treatment: content.taxTreatment }
   const isComplete = content.lines.every((line) => findLineVat(line, context) !== null)
   return isComplete && content.lines.length > 0 ? computeLegalTotals(content, options) : null
@@ -149,7 +174,10 @@ export function getRoundingAdjustment(content: Adjustment): Decimal {
 }
 
 /** Returns whether the discount applies to prices without tax although the document has VAT, so that it changes the VAT. */
-export function isDiscountBeforeVat(content: PricedContent, groups: readonly VatGroup[]): boolean {
+export function isDiscountBeforeVat(
+  content: PricedContent,
+  groups: readonly Pick<VatGroup, 'rate'>[],
+): boolean {
   const isBefore = content.discountType === 'before' && !isZero(content.discountPercentage)
   return isBefore && groups.some(({ rate }) => !isZero(rate))
 }
@@ -241,17 +269,17 @@ function addAdjustment(groups: VatGroupList, content: LegalContent, untaxed: Exe
     return { allowances: [], charges: [createCharge(group, { reason: 'disbursement', amount })] }
   }
   if (isRoundingAdjustment(adjustments)) return noAdjustments
-  return changePrice(groups, adjustments)
+  return changePrice(groups, content)
 }
 
 /** Splits the adjustment in proportion to the amounts of the groups with tax, and removes the tax of each part. */
-function changePrice(groups: VatGroupList, adjustments: Decimal): Adjustments {
-  const isAllowance = isLess(adjustments, zero)
+function changePrice(groups: VatGroupList, content: LegalContent): Adjustments {
+  const isAllowance = isLess(content.adjustments, zero)
   const list = groups.list()
   const weights = list.map(({ lines, charges, allowances, rate }) =>
     toMoney(computeGross(subtractExact(addExact(lines, charges), allowances), rate)),
   )
-  const parts = splitByWeight(adjustments, weights)
+  const parts = splitByWeight(limitAllowance(content, list, weights), weights)
   const charges = list.flatMap((group, index) => {
     const part = toExact(parts[index] ?? zero)
     const positive = isAllowance ? subtractExact(toExact(zero), part) : part
@@ -261,6 +289,24 @@ function changePrice(groups: VatGroupList, adjustments: Decimal): Adjustments {
     return [createCharge(group, { reason: 'adjustment', amount: toMoney(toExact(amount)) })]
   })
   return isAllowance ? { allowances: charges, charges: [] } : { allowances: [], charges }
+}
+
+/**
+ * Returns the part of the adjustment that changes the price. The groups are rounded one by one, so that together they can be some cents
+ * below the total of the document: an allowance takes off no more than they have, and these cents are rounding of the sum to pay. So no
+ * group is below zero, unless the customer would owe less than nothing, which prevents the issue.
+ * @param weights amounts of the groups with tax
+ */
+function limitAllowance(
+  content: LegalContent,
+  groups: readonly GroupBase[],
+  weights: readonly Decimal[],
+): Decimal {
+  const { adjustments } = content
+  const everything = toMoney(subtractExact(toExact(zero), sum(weights)))
+  // After a discount before VAT the groups are what is owed.
+  if (!isLess(adjustments, everything) || isDiscountBeforeVat(content, groups)) return adjustments
+  return isLess(computeTotals(content).total, zero) ? adjustments : everything
 }
 
 function computeGross(base: Exact, rate: Decimal): Exact {

@@ -4,6 +4,7 @@ export type RecordField =
   | 'address'
   | 'city'
   | 'country'
+  | 'currency'
   | 'legalNumber'
   | 'taxNumber'
   | 'electronicAddress'

@@ -8,6 +8,7 @@ import {
   isDifferenceGreater,
   isEqual,
   subtractExact,
+  subtractMoney,
   toCanonical,
   toExact,
   toMoney,
@@ -33,7 +34,7 @@ export interface VatGroup extends GroupKey {
   readonly tax: Decimal
 }
 
-/** The rest of a VAT group of another document, of which this one is the last part. */
+/** The rest of a VAT group of another document, of which this one is a part. */
 export type VatRemainder = Pick<VatGroup, 'category' | 'rate' | 'base' | 'tax'>
 
 /** Sums of the amounts of a group, unrounded. */
@@ -62,21 +63,26 @@ export class VatGroupList {
   }
 
   /**
-   * Computes the VAT of each group from its base.
-   * @param amountCount number of lines, allowances and charges, which limits how far the VAT of a remainder may differ (BR-FREXT-S-09)
+   * Computes the VAT of each group from its base. A part of another document leaves the VAT of what is left of it, so that the VAT of all
+   * parts adds up to that of the whole; it differs by a cent at most.
+   * @param amountCount number of lines, allowances and charges, which limits how far the VAT may differ (BR-FREXT-S-09)
    */
   computeVat(remainders: readonly VatRemainder[], amountCount: number): VatGroup[] {
     const tolerance = fromScaled(amountCount, 2)
     return this.list().map(({ category, rate, exemptionCode, exemptionText, ...amounts }) => {
       const base = toMoney(subtractExact(addExact(amounts.lines, amounts.charges), amounts.allowances))
-      const tax = toMoney(computePercent(toExact(base), toExact(rate)))
-      const remainder = remainders.find(
-        (part) => part.category === category && isEqual(part.rate, rate) && isEqual(part.base, base),
-      )
-      const isNear = remainder !== undefined && !isDifferenceGreater(remainder.tax, tax, tolerance)
-      return { category, rate, base, tax: isNear ? remainder.tax : tax, exemptionCode, exemptionText }
+      const own = computeTax(base, rate)
+      const remainder = remainders.find((part) => part.category === category && isEqual(part.rate, rate))
+      const rest =
+        remainder && subtractMoney(remainder.tax, computeTax(subtractMoney(remainder.base, base), rate))
+      const isNear = rest !== undefined && !isDifferenceGreater(rest, own, tolerance)
+      return { category, rate, base, tax: isNear ? rest : own, exemptionCode, exemptionText }
     })
   }
+}
+
+function computeTax(base: Decimal, rate: Decimal): Decimal {
+  return toMoney(computePercent(toExact(base), toExact(rate)))
 }
 
 function createGroup({ category, rate, exemptionCode, exemptionText }: GroupKey): GroupBase {

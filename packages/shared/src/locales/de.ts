@@ -23,14 +23,21 @@ import imports from './de/imports.json' with { type: 'json' }
 import initialData from './de/initial-data.json' with { type: 'json' }
 import installer from './de/installer.json' with { type: 'json' }
 import invoice from './de/invoice.json' with { type: 'json' }
+import issue from './de/issue.json' with { type: 'json' }
+import issueDialogs from './de/issue-dialogs.json' with { type: 'json' }
+import issuing from './de/issuing.json' with { type: 'json' }
+import issuingSettings from './de/issuing-settings.json' with { type: 'json' }
+import ledger from './de/ledger.json' with { type: 'json' }
 import legal from './de/legal.json' with { type: 'json' }
 import lists from './de/lists.json' with { type: 'json' }
 import members from './de/members.json' with { type: 'json' }
+import money from './de/money.json' with { type: 'json' }
 import navigation from './de/navigation.json' with { type: 'json' }
 import outbox from './de/outbox.json' with { type: 'json' }
 import palette from './de/palette.json' with { type: 'json' }
 import parties from './de/parties.json' with { type: 'json' }
 import pasteRows from './de/paste-rows.json' with { type: 'json' }
+import payments from './de/payments.json' with { type: 'json' }
 import pickers from './de/pickers.json' with { type: 'json' }
 import preview from './de/preview.json' with { type: 'json' }
 import print from './de/print.json' with { type: 'json' }
@@ -49,7 +56,9 @@ import settings from './de/settings.json' with { type: 'json' }
 import settingsPages from './de/settings-pages.json' with { type: 'json' }
 import shortcuts from './de/shortcuts.json' with { type: 'json' }
 import show from './de/show.json' with { type: 'json' }
+import signInAgain from './de/sign-in-again.json' with { type: 'json' }
 import signInSecurity from './de/sign-in-security.json' with { type: 'json' }
+import statements from './de/statements.json' with { type: 'json' }
 import tour from './de/tour.json' with { type: 'json' }
 import undo from './de/undo.json' with { type: 'json' }
 import validation from './de/validation.json' with { type: 'json' }
@@ -83,14 +92,21 @@ export const dictionary = {
   ...initialData,
   ...installer,
   ...invoice,
+  ...issue,
+  ...issueDialogs,
+  ...issuing,
+  ...issuingSettings,
+  ...ledger,
   ...legal,
   ...lists,
   ...members,
+  ...money,
   ...navigation,
   ...outbox,
   ...palette,
   ...parties,
   ...pasteRows,
+  ...payments,
   ...pickers,
   ...preview,
   ...print,
@@ -109,7 +125,9 @@ export const dictionary = {
   ...settingsPages,
   ...shortcuts,
   ...show,
+  ...signInAgain,
   ...signInSecurity,
+  ...statements,
   ...tour,
   ...undo,
   ...validation,

@@ -23,14 +23,21 @@ import imports from './en/imports.json' with { type: 'json' }
 import initialData from './en/initial-data.json' with { type: 'json' }
 import installer from './en/installer.json' with { type: 'json' }
 import invoice from './en/invoice.json' with { type: 'json' }
+import issue from './en/issue.json' with { type: 'json' }
+import issueDialogs from './en/issue-dialogs.json' with { type: 'json' }
+import issuing from './en/issuing.json' with { type: 'json' }
+import issuingSettings from './en/issuing-settings.json' with { type: 'json' }
+import ledger from './en/ledger.json' with { type: 'json' }
 import legal from './en/legal.json' with { type: 'json' }
 import lists from './en/lists.json' with { type: 'json' }
 import members from './en/members.json' with { type: 'json' }
+import money from './en/money.json' with { type: 'json' }
 import navigation from './en/navigation.json' with { type: 'json' }
 import outbox from './en/outbox.json' with { type: 'json' }
 import palette from './en/palette.json' with { type: 'json' }
 import parties from './en/parties.json' with { type: 'json' }
 import pasteRows from './en/paste-rows.json' with { type: 'json' }
+import payments from './en/payments.json' with { type: 'json' }
 import pickers from './en/pickers.json' with { type: 'json' }
 import preview from './en/preview.json' with { type: 'json' }
 import print from './en/print.json' with { type: 'json' }
@@ -49,7 +56,9 @@ import settings from './en/settings.json' with { type: 'json' }
 import settingsPages from './en/settings-pages.json' with { type: 'json' }
 import shortcuts from './en/shortcuts.json' with { type: 'json' }
 import show from './en/show.json' with { type: 'json' }
+import signInAgain from './en/sign-in-again.json' with { type: 'json' }
 import signInSecurity from './en/sign-in-security.json' with { type: 'json' }
+import statements from './en/statements.json' with { type: 'json' }
 import tour from './en/tour.json' with { type: 'json' }
 import undo from './en/undo.json' with { type: 'json' }
 import validation from './en/validation.json' with { type: 'json' }
@@ -83,14 +92,21 @@ export const dictionary = {
   ...initialData,
   ...installer,
   ...invoice,
+  ...issue,
+  ...issueDialogs,
+  ...issuing,
+  ...issuingSettings,
+  ...ledger,
   ...legal,
   ...lists,
   ...members,
+  ...money,
   ...navigation,
   ...outbox,
   ...palette,
   ...parties,
   ...pasteRows,
+  ...payments,
   ...pickers,
   ...preview,
   ...print,
@@ -109,7 +125,9 @@ export const dictionary = {
   ...settingsPages,
   ...shortcuts,
   ...show,
+  ...signInAgain,
   ...signInSecurity,
+  ...statements,
   ...tour,
   ...undo,
   ...validation,

@@ -23,14 +23,21 @@ import imports from './es/imports.json' with { type: 'json' }
 import initialData from './es/initial-data.json' with { type: 'json' }
 import installer from './es/installer.json' with { type: 'json' }
 import invoice from './es/invoice.json' with { type: 'json' }
+import issue from './es/issue.json' with { type: 'json' }
+import issueDialogs from './es/issue-dialogs.json' with { type: 'json' }
+import issuing from './es/issuing.json' with { type: 'json' }
+import issuingSettings from './es/issuing-settings.json' with { type: 'json' }
+import ledger from './es/ledger.json' with { type: 'json' }
 import legal from './es/legal.json' with { type: 'json' }
 import lists from './es/lists.json' with { type: 'json' }
 import members from './es/members.json' with { type: 'json' }
+import money from './es/money.json' with { type: 'json' }
 import navigation from './es/navigation.json' with { type: 'json' }
 import outbox from './es/outbox.json' with { type: 'json' }
 import palette from './es/palette.json' with { type: 'json' }
 import parties from './es/parties.json' with { type: 'json' }
 import pasteRows from './es/paste-rows.json' with { type: 'json' }
+import payments from './es/payments.json' with { type: 'json' }
 import pickers from './es/pickers.json' with { type: 'json' }
 import preview from './es/preview.json' with { type: 'json' }
 import print from './es/print.json' with { type: 'json' }
@@ -49,7 +56,9 @@ import settings from './es/settings.json' with { type: 'json' }
 import settingsPages from './es/settings-pages.json' with { type: 'json' }
 import shortcuts from './es/shortcuts.json' with { type: 'json' }
 import show from './es/show.json' with { type: 'json' }
+import signInAgain from './es/sign-in-again.json' with { type: 'json' }
 import signInSecurity from './es/sign-in-security.json' with { type: 'json' }
+import statements from './es/statements.json' with { type: 'json' }
 import tour from './es/tour.json' with { type: 'json' }
 import undo from './es/undo.json' with { type: 'json' }
 import validation from './es/validation.json' with { type: 'json' }
@@ -83,14 +92,21 @@ export const dictionary = {
   ...initialData,
   ...installer,
   ...invoice,
+  ...issue,
+  ...issueDialogs,
+  ...issuing,
+  ...issuingSettings,
+  ...ledger,
   ...legal,
   ...lists,
   ...members,
+  ...money,
   ...navigation,
   ...outbox,
   ...palette,
   ...parties,
   ...pasteRows,
+  ...payments,
   ...pickers,
   ...preview,
   ...print,
@@ -109,7 +125,9 @@ export const dictionary = {
   ...settingsPages,
   ...shortcuts,
   ...show,
+  ...signInAgain,
   ...signInSecurity,
+  ...statements,
   ...tour,
   ...undo,
   ...validation,

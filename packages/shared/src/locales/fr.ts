@@ -23,14 +23,21 @@ import imports from './fr/imports.json' with { type: 'json' }
 import initialData from './fr/initial-data.json' with { type: 'json' }
 import installer from './fr/installer.json' with { type: 'json' }
 import invoice from './fr/invoice.json' with { type: 'json' }
+import issue from './fr/issue.json' with { type: 'json' }
+import issueDialogs from './fr/issue-dialogs.json' with { type: 'json' }
+import issuing from './fr/issuing.json' with { type: 'json' }
+import issuingSettings from './fr/issuing-settings.json' with { type: 'json' }
+import ledger from './fr/ledger.json' with { type: 'json' }
 import legal from './fr/legal.json' with { type: 'json' }
 import lists from './fr/lists.json' with { type: 'json' }
 import members from './fr/members.json' with { type: 'json' }
+import money from './fr/money.json' with { type: 'json' }
 import navigation from './fr/navigation.json' with { type: 'json' }
 import outbox from './fr/outbox.json' with { type: 'json' }
 import palette from './fr/palette.json' with { type: 'json' }
 import parties from './fr/parties.json' with { type: 'json' }
 import pasteRows from './fr/paste-rows.json' with { type: 'json' }
+import payments from './fr/payments.json' with { type: 'json' }
 import pickers from './fr/pickers.json' with { type: 'json' }
 import preview from './fr/preview.json' with { type: 'json' }
 import print from './fr/print.json' with { type: 'json' }
@@ -49,7 +56,9 @@ import settings from './fr/settings.json' with { type: 'json' }
 import settingsPages from './fr/settings-pages.json' with { type: 'json' }
 import shortcuts from './fr/shortcuts.json' with { type: 'json' }
 import show from './fr/show.json' with { type: 'json' }
+import signInAgain from './fr/sign-in-again.json' with { type: 'json' }
 import signInSecurity from './fr/sign-in-security.json' with { type: 'json' }
+import statements from './fr/statements.json' with { type: 'json' }
 import tour from './fr/tour.json' with { type: 'json' }
 import undo from './fr/undo.json' with { type: 'json' }
 import validation from './fr/validation.json' with { type: 'json' }
@@ -83,14 +92,21 @@ export const dictionary = {
   ...initialData,
   ...installer,
   ...invoice,
+  ...issue,
+  ...issueDialogs,
+  ...issuing,
+  ...issuingSettings,
+  ...ledger,
   ...legal,
   ...lists,
   ...members,
+  ...money,
   ...navigation,
   ...outbox,
   ...palette,
   ...parties,
   ...pasteRows,
+  ...payments,
   ...pickers,
   ...preview,
   ...print,
@@ -109,7 +125,9 @@ export const dictionary = {
   ...settingsPages,
   ...shortcuts,
   ...show,
+  ...signInAgain,
   ...signInSecurity,
+  ...statements,
   ...tour,
   ...undo,
   ...validation,

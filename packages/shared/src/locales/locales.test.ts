@@ -103,6 +103,7 @@ const translations: readonly Translation[] = [
     sameInEnglish: [
       'A4',
       'BIC',
+      'Cheque',
       'IBAN',
       'Alt',
       'Ctrl',

@@ -26,6 +26,14 @@ describe('a translator', () => {
     expect(text('products.lines-removed', { count: 1_000_000 })).toBe('1000000 líneas')
   })
 
+  it('translates a value that is a text itself', () => {
+    const text = createTranslatorWithEnglish('fr', {
+      'call.busy': '« {{kind}} »',
+      'group.invoice': 'Factures',
+    })
+    expect(text('call.busy', { kind: { text: 'group.invoice' } })).toBe('« Factures »')
+  })
+
   it('leaves placeholders without a value', () => {
     expect(createTranslatorWithEnglish('en', { 'call.busy': 'For {{whom}}.' })('call.busy')).toBe(
       'For {{whom}}.',

@@ -11,8 +11,13 @@ export type TextKey = StripPlural<DictionaryKey>
 /** Texts of one language by key, with the plural forms of that language. */
 export type Dictionary = Readonly<Record<string, string>>
 
+/** A value that is a text itself, so that it is in the language of the text which contains it. Only sentences of the server have them. */
+export interface TextValue {
+  readonly text: TextKey
+}
+
 /** Values for the placeholders of a text. */
-export type TextParams = Readonly<Record<string, string | number>>
+export type TextParams = Readonly<Record<string, string | number | TextValue>>
 
 /** Returns a text in the language of the translator. */
 export type TranslateFunction = (key: TextKey, params?: TextParams) => string

@@ -17,6 +17,8 @@ export interface DocumentHit {
   readonly companyName: string
   readonly documentDate: string
   readonly total: Decimal
+  /** The amount due of an issued invoice. Absent: it is not one. */
+  readonly due?: Decimal
   readonly currency: { readonly id: number; readonly name: string }
   readonly status: z.output<typeof status>
   readonly matchLocation: MatchLocation | null
@@ -41,6 +43,8 @@ export function documentHit(kind: DocumentKind) {
     company_name: z.string(),
     [record.documentDate]: z.string(),
     total_amount: z.number(),
+    /** The amount due of an issued invoice; absent: it is not one. */
+    due: z.number().optional(),
     [record.currency]: namedRecord,
     [record.status]: status,
     found_in: matchLocation.nullable(),
@@ -59,6 +63,7 @@ export function encodeDocumentHit(kind: DocumentKind, hit: DocumentHit) {
     company_name: hit.companyName,
     [record.documentDate]: hit.documentDate,
     total_amount: toNumber(hit.total),
+    ...(hit.due !== undefined && { due: toNumber(hit.due) }),
     [record.currency]: hit.currency,
     [record.status]: hit.status,
     found_in: hit.matchLocation,
@@ -70,6 +75,7 @@ interface WireHit {
   readonly client_name: string
   readonly company_name: string
   readonly total_amount: number
+  readonly due?: number
   readonly found_in: MatchLocation | null
   readonly [name: string]: unknown
 }
@@ -89,6 +95,7 @@ export function decodeDocumentHit(kind: DocumentKind, sent: Readonly<Record<stri
     companyName: hit.company_name,
     documentDate: read<string>(record.documentDate),
     total: decimal(String(hit.total_amount)),
+    ...(hit.due !== undefined && { due: decimal(String(hit.due)) }),
     currency: read<DocumentHit['currency']>(record.currency),
     status: read<DocumentHit['status']>(record.status),
     matchLocation: hit.found_in,

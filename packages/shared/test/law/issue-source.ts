@@ -52,6 +52,7 @@ export function createIssueSource(changes: Partial<IssueSource> = {}): IssueSour
     parties: buildParties(company, customer),
     precedingInvoices: [],
     isInvoiceOfOtherCustomer: false,
+    isInvoiceDraft: false,
     paid: decimal('0'),
     today: '2026-12-01',
     daysUntilDue: 14,
