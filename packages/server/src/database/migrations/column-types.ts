@@ -3,6 +3,7 @@ import {
   type CreateTableBuilder,
   type Kysely,
   type RawBuilder,
+  SqliteAdapter,
   sql,
 } from 'kysely'
 
@@ -145,11 +146,16 @@ function isDuplicateColumnError(error: unknown): boolean {
   )
 }
 
-/** Returns whether a table has a column. */
+/** Returns whether a table has a column, which may be a computed one. */
 export async function hasColumn(
   db: Kysely<unknown>,
   { table, name }: Pick<ColumnDefinition, 'table' | 'name'>,
 ): Promise<boolean> {
+  if (db.getExecutor().adapter instanceof SqliteAdapter) {
+    // Kysely lists no computed columns of SQLite, which are hidden from `pragma_table_info`.
+    const { rows } = await sql`select name from pragma_table_xinfo(${table}) where name = ${name}`.execute(db)
+    return rows.length > 0
+  }
   const tables = await db.introspection.getTables()
   return tables.some((found) => found.name === table && found.columns.some((column) => column.name === name))
 }

@@ -85,7 +85,7 @@ forEachDatabase('an upgrade to credit notes', ({ dialect }) => {
       // The start of the server finds nothing to write for credit notes.
       await seedReferenceData(database)
       expect(await readCreditNotes()).toEqual(upgraded)
-      for (const table of ['kind_settings', 'document_statuses', 'kind_texts'] as const) {
+      for (const table of ['balance_statuses', 'kind_settings', 'document_statuses', 'kind_texts'] as const) {
         await database.deleteFrom(table).where('kind', '=', 'creditNote').execute()
       }
       await seedReferenceData(database, { region: { locale, country, timeZone: '' } })

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openDatabase } from '#database/connections/open-database.ts'
-import { findMissingTriggers } from '#database/queries/find-missing-triggers.ts'
+import { findMissingTriggers } from '#database/queries/stored-triggers.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { recordEvent } from '#events/repository.ts'
@@ -24,7 +24,11 @@ forEachDatabase('an upgrade to events', ({ dialect }) => {
   })
 
   it('adds the table and its triggers, and can be repeated after an interrupted migration', async () => {
-    expect(await findMissingTriggers(database)).toEqual(['events_no_update', 'events_no_delete'])
+    const missing = await findMissingTriggers(database)
+    expect(missing.filter((name) => name.startsWith('events_'))).toEqual([
+      'events_no_update',
+      'events_no_delete',
+    ])
     await migrate(database, dialect)
     const stamp = { memberId: null, changedAt: '2026-05-01T12:00:00.000Z' }
     await inTransaction(database, (transaction) =>

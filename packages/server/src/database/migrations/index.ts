@@ -46,6 +46,9 @@ import { deliveries } from './057-deliveries.ts'
 import { correctedInvoices } from './058-corrected-invoices.ts'
 import { deletedRecords } from './059-deleted-records.ts'
 import { creditNoteNames } from './060-credit-note-names.ts'
+import { issuedDocuments } from './061-issued-documents.ts'
+import { payments } from './062-payments.ts'
+import { ledger } from './063-ledger.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type MigrationFunction = (db: Kysely<unknown>, columns: ColumnTypes) => Promise<void>
@@ -99,4 +102,7 @@ export const migrations: Readonly<Record<string, MigrationFunction>> = {
   '058-corrected-invoices': correctedInvoices,
   '059-deleted-records': deletedRecords,
   '060-credit-note-names': creditNoteNames,
+  '061-issued-documents': issuedDocuments,
+  '062-payments': payments,
+  '063-ledger': ledger,
 }

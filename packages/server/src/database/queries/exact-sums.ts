@@ -54,8 +54,8 @@ export function isLate(today: CalendarDay): RawBuilder<number> {
 /** SQL expression: the total of the document, in cents. */
 export const documentTotal = sql`total`
 
-/** SQL expression: the part of the total that is not paid, in cents. 0 if nothing is outstanding. */
-export const unpaidAmount = sql`case when is_unpaid = 1 then total - amount_paid else 0 end`
+/** SQL expression: what is due of an issued document, otherwise the part of the total that is not paid, in cents. 0 if nothing is outstanding. */
+export const unpaidAmount = sql`case when is_unpaid = 1 then coalesce(balance_due, total - amount_paid) else 0 end`
 
 const cent = toExact(decimal('0.01'))
 

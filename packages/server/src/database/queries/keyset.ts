@@ -133,13 +133,16 @@ async function readIncludedKeys(
   }
 }
 
-/** Condition: the row comes after the key in the order of the column, then of the id. Null: all rows do. */
+/**
+ * Condition: the row comes after the key in the order of the column, then of the id. Null: all rows do.
+ * @param column its name, or its expression
+ */
 export function isAfterKey(
-  column: string,
+  column: string | RawBuilder<unknown>,
   { after, isDescending }: Pick<KeyRange, 'after' | 'isDescending'>,
 ): RawBuilder<SqlBool> | null {
   if (after === null) return null
-  const sortColumn = sql.ref(column)
+  const sortColumn = typeof column === 'string' ? sql.ref(column) : column
   const [beyond, from] = isDescending ? [sql`<`, sql`<=`] : [sql`>`, sql`>=`]
   // The first part is redundant, but it lets the database start at the right place of its index.
   return sql`${sortColumn} ${from} ${after.value} and (${sortColumn} ${beyond} ${after.value} or id ${beyond} ${after.id})`

@@ -8,10 +8,19 @@ import {
   isUnavailable,
   NodeLostError,
 } from './database-errors.ts'
+import { isServer } from './portable-sql.ts'
 
 const maxRetries = 5
 const maxPauseMs = 60
 const retryTimeoutMs = 10_000
+
+export interface TransactionOptions {
+  /**
+   * Each statement reads what is committed when it starts, instead of what was committed when the transaction began. For work that locks
+   * rows which every such transaction changes: with snapshots, each would fail as soon as another one has changed them.
+   */
+  readonly isReadCommitted?: boolean
+}
 
 /**
  * Runs work in one transaction, and returns its result. Retries it up to 5 times, for at most 10 s, after a deadlock, a lock
@@ -21,6 +30,7 @@ const retryTimeoutMs = 10_000
 export async function inTransaction<Result>(
   db: Connection,
   work: (transaction: Connection) => Promise<Result>,
+  { isReadCommitted = false }: TransactionOptions = {},
 ): Promise<Result> {
   // The outer transaction is retried as a whole.
   if (db.isTransaction) return await work(db)
@@ -28,7 +38,7 @@ export async function inTransaction<Result>(
   for (let retries = 0; ; retries += 1) {
     let isCommitting = false
     try {
-      return await db.transaction().execute(async (transaction) => {
+      return await beginTransaction(db, isReadCommitted).execute(async (transaction) => {
         const result = await work(transaction)
         isCommitting = true
         return result
@@ -39,6 +49,12 @@ export async function inTransaction<Result>(
       await pause(Math.random() * maxPauseMs * (retries + 1))
     }
   }
+}
+
+function beginTransaction(db: Connection, isReadCommitted: boolean) {
+  const builder = db.transaction()
+  // Transactions of the embedded database exclude each other.
+  return isReadCommitted && isServer(db) ? builder.setIsolationLevel('read committed') : builder
 }
 
 /** Returns whether nothing of the transaction is stored. If a node is lost during the commit, that is not known. */

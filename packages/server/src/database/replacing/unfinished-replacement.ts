@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { productTables } from '#database/copies/stored-tables.ts'
 import { isServer } from '#database/queries/portable-sql.ts'
+import { dropTriggers, listProductTriggers } from '#database/queries/stored-triggers.ts'
 import type { Connection } from '#database/tables/schema.ts'
 
 // A database server cannot swap all tables of a database at once, so a table contains the state of the replacement: phase
@@ -13,7 +14,10 @@ interface ReplacementState {
   readonly phase: string
   /** The tables that are, or were about to be, renamed. */
   readonly tables: readonly string[]
-  /** Statements that create the triggers of these tables again. They are dropped, because the new triggers have their names. */
+  /**
+   * Statements that create the triggers of the product again. They are dropped, because the new triggers have their names. Triggers of other
+   * programs stay where they are, those on these tables as long as the tables exist.
+   */
   readonly triggers: readonly { readonly name: string; readonly made: string }[]
 }
 
@@ -30,15 +34,16 @@ export async function hasUnfinishedReplacement(db: Connection): Promise<boolean>
 export async function beginReplacement(connection: Connection): Promise<void> {
   const names = await listTableNames(connection)
   const tables = productTables.filter((name) => names.has(name))
-  const triggers = await readTriggers(connection, tables)
-  const state = JSON.stringify({ tables, triggers })
+  const triggers = await listProductTriggers(connection)
+  const made = triggers.map(({ name, statement }) => ({ name, made: statement }))
+  const state = JSON.stringify({ tables, triggers: made })
   await sql`create table ${sql.table(stateTable)} (phase varchar(16) not null, state longtext not null)`.execute(
     connection,
   )
   await sql`insert into ${sql.table(stateTable)} (phase, state) values ('begun', ${state})`.execute(
     connection,
   )
-  for (const { name } of triggers) await sql`drop trigger if exists ${sql.ref(name)}`.execute(connection)
+  await dropTriggers(connection, triggers)
   if (tables.length > 0)
     await renameTables(connection, tables, (name) => [name, `${formerTablePrefix}${name}`])
 }
@@ -88,28 +93,6 @@ async function readReplacementState(db: Connection): Promise<ReplacementState | 
   // The replacement was interrupted before it stored its state: nothing was renamed.
   if (!row) return { phase: 'begun', tables: [...(await listTableNames(db))], triggers: [] }
   return { phase: row.phase, ...JSON.parse(row.state) }
-}
-
-interface TriggerRow {
-  readonly name: string
-  readonly happens: string
-  readonly table_name: string
-  readonly does: string
-}
-
-async function readTriggers(
-  connection: Connection,
-  tables: readonly string[],
-): Promise<ReplacementState['triggers']> {
-  const { rows } = await sql<TriggerRow>`
-    select trigger_name as name, concat(action_timing, ' ', event_manipulation) as happens,
-      event_object_table as table_name, action_statement as does
-    from information_schema.triggers where trigger_schema = database()`.execute(connection)
-  const triggersOfTables = rows.filter((row) => tables.includes(row.table_name))
-  return triggersOfTables.map(({ name, happens, table_name: table, does }) => ({
-    name,
-    made: `create trigger \`${name}\` ${happens} on \`${table}\` for each row ${does}`,
-  }))
 }
 
 async function listTableNames(db: Connection): Promise<ReadonlySet<string>> {

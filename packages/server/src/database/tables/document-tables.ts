@@ -12,7 +12,7 @@ type Timestamp = string
 type Day = string
 type Json = string
 /** Computed by the database. */
-type Computed<Value> = ColumnType<Value, never, never>
+export type Computed<Value> = ColumnType<Value, never, never>
 
 export interface DocumentTable {
   /** Counted for all kinds together. */
@@ -123,10 +123,16 @@ export interface DocumentTable {
   adjustments: Cents
   /** The sub-total less the discount plus the adjustments. */
   total: Cents
-  /** Entered by hand, and not part of the total. */
+  /** Entered by hand, and not part of the total. Of an issued document: what is still due. */
   amount_due: Cents
-  /** Entered by hand, and not part of the total. */
+  /** Entered by hand, and not part of the total. Of an issued document: the sum of its payments. */
   amount_paid: Cents
+  /** When the document was issued. Null: it is not issued. */
+  issued_at: Timestamp | null
+  /** The amount due of an issued document, or the rest of an issued credit note. Null: it is not issued. */
+  balance_due: Cents | null
+  /** The part of an issued invoice that credit notes have taken off. */
+  amount_credited: Generated<Cents>
   /** Entered by hand, and not part of the total. */
   shipping_charges: Cents
   /** 1 at the first save, increased by 1 at each later one. */
@@ -143,10 +149,14 @@ export interface DocumentTable {
   archived_at: Timestamp | null
   /** The sort key of the company, or of the person if there is none: lower case without accents, at most 60 characters. */
   party_key: string
-  /** 1: the document is archived, otherwise 0. Computed for indexes, like the next two columns. */
+  /** 1: the document is archived, otherwise 0. Computed for indexes, like the next columns. */
   is_archived: Computed<number>
-  /** 1: the total is higher than the amount paid, otherwise 0. */
+  /** 1: something is due of an issued document, or the total of another one is higher than the amount paid; otherwise 0. */
   is_unpaid: Computed<number>
+  /** 1: it is issued and something is due, or left of a credit note, whatever its status means; otherwise 0. */
+  is_balance_due: Computed<number>
+  /** 1: it is issued, so that its balance counts instead of the amounts that were typed; otherwise 0. */
+  is_issued: Computed<number>
   /** The due date, or 9999-12-31 if there is none, so that such documents come last. */
   due_order: Computed<Day>
 }
@@ -176,6 +186,8 @@ export interface DocumentLineTable {
   tax_amount: Cents
   /** Quantity × price plus its taxes, rounded once. */
   total: Cents
+  /** The position of the line of the corrected invoice from which a line of a credit note was created; 0: its charges. Null: none, or not known. */
+  invoice_position: number | null
 }
 
 export interface DocumentLineTaxTable {

@@ -89,6 +89,8 @@ export interface CustomerTable extends ContactColumns {
   username: string
   /** The contact person. */
   client_name: string
+  /** The customer that this one was merged into. Null: none. */
+  merged_into: number | null
 }
 
 export interface LeadTable extends ContactColumns {

@@ -9,6 +9,28 @@ import type {
   IdempotencyKeyTable,
 } from './document-tables.ts'
 import type { DeletedRecordTable, EventTable } from './event-tables.ts'
+import type {
+  AllocationTable,
+  BalanceStatusTable,
+  ClosureTable,
+  CreditedLineTable,
+  DocumentBalanceTable,
+  IssuedDocumentTable,
+  IssuedFileTable,
+  IssuedLineTable,
+  IssuedVatTable,
+  IssuingSettingsTable,
+  LedgerHeadTable,
+  LedgerRecordTable,
+  LedgerVerificationTable,
+  LineBalanceTable,
+  NumberSeriesTable,
+  PaymentBalanceTable,
+  PaymentKeyTable,
+  PaymentMethodTable,
+  PaymentTable,
+  SigningKeyTable,
+} from './issuing-tables.ts'
 import type { ListPreferencesTable, ListViewTable } from './list-tables.ts'
 import type {
   MailAttachmentTable,
@@ -100,6 +122,26 @@ export interface Schema {
   document_origins: DocumentOriginTable
   document_revisions: DocumentRevisionTable
   idempotency_keys: IdempotencyKeyTable
+  issuing_settings: IssuingSettingsTable
+  number_series: NumberSeriesTable
+  issued_documents: IssuedDocumentTable
+  issued_vat: IssuedVatTable
+  issued_lines: IssuedLineTable
+  issued_files: IssuedFileTable
+  credited_lines: CreditedLineTable
+  document_balances: DocumentBalanceTable
+  line_balances: LineBalanceTable
+  balance_statuses: BalanceStatusTable
+  payment_methods: PaymentMethodTable
+  payment_keys: PaymentKeyTable
+  payments: PaymentTable
+  payment_balances: PaymentBalanceTable
+  allocations: AllocationTable
+  ledger_records: LedgerRecordTable
+  ledger_head: LedgerHeadTable
+  signing_keys: SigningKeyTable
+  closures: ClosureTable
+  ledger_verifications: LedgerVerificationTable
   paper_settings: PrintSettingsTable
   print_designs: PrintDesignTable
   print_fonts: PrintFontTable
