@@ -7,6 +7,12 @@ import { insertStoredRows, writeNextIds } from '#database/copies/snapshot.ts'
 import { readTables, type StoredTable } from '#database/copies/table-columns.ts'
 import type { DialectName } from '#database/migrations/column-types.ts'
 import { migrateTo } from '#database/migrations/migrate.ts'
+import {
+  createTriggers,
+  dropTriggers,
+  listProductTriggers,
+  type StoredTrigger,
+} from '#database/queries/stored-triggers.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { createTemporaryName } from './backup-archive.ts'
@@ -29,10 +35,14 @@ export async function loadBackup(
   { database, dialect, onProgress }: LoadTarget,
 ): Promise<BackupMetadata> {
   let existingTables: ReadonlyMap<string, StoredTable> = new Map()
+  let triggers: readonly StoredTrigger[] = []
   const loaded = await readBackup(file, {
     async onHeader({ steps }) {
       await migrateTo(database, dialect, steps.at(-1) ?? '')
       existingTables = await readTables(database)
+      // Rows are not inserted in the order in which triggers expect them. The rows that triggers have written are part of the backup.
+      triggers = await listProductTriggers(database)
+      await dropTriggers(database, triggers)
     },
     async onRows(rows) {
       requireKnownColumns(file, rows, existingTables.get(rows.table))
@@ -46,6 +56,7 @@ export async function loadBackup(
   })
   const { figures, next_ids: nextIds } = loaded.manifest
   requireKnownTables(file, [...Object.keys(figures.counts), ...Object.keys(nextIds)], existingTables)
+  await createTriggers(database, triggers)
   await writeNextIds(database, nextIds)
   const mismatches = compareChecksums(figures, await readChecksums(database, Object.keys(figures.counts)))
   if (mismatches.length > 0)

@@ -55,6 +55,7 @@ describe.each(dialects)('a backup of %s', (dialect) => {
       await restoreBackup(folder.file(index === 0 ? 'first.quittance' : 'next.quittance'), {
         settings,
         clock: () => new Date(),
+        isMove: true,
       })
       await backUpDatabase(settings, folder.file('next.quittance'))
       const {
@@ -90,6 +91,29 @@ describe.each(dialects)('a backup of %s', (dialect) => {
     const found = await searchEverything(database, { text: 'fenêtres', limit: 5, maxCount: 10 })
     expect([...found.documents.values()].map(({ count }) => count)).toContain(1)
     await database.destroy()
+  })
+
+  it('lets issuing wait for a confirmation, unless the installation moves', async () => {
+    for (const [isMove, isWaiting] of [
+      [false, 1],
+      [true, 0],
+    ] as const) {
+      const settings = await createDatabase(dialect)
+      const restored = await restoreBackup(file, { settings, clock: () => new Date(), isMove })
+      expect(restored.isIssuingWaiting).toBe(!isMove)
+      const database = openDatabase(settings)
+      const stored = await database.selectFrom('issuing_settings').select(['is_on', 'is_waiting']).execute()
+      expect(stored).toEqual([{ is_on: 1, is_waiting: isWaiting }])
+      const { about } = await database
+        .selectFrom('security_events')
+        .select('about')
+        .where('event', '=', 'backup-restored')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirstOrThrow()
+      expect(about).toMatch(isMove ? /Z --move$/ : /Z$/)
+      await database.destroy()
+    }
   })
 
   it('does not reuse ids of deleted records', async () => {

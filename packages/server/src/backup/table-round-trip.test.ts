@@ -6,6 +6,7 @@ import { copiedTables } from '#database/copies/stored-tables.ts'
 import { readTables } from '#database/copies/table-columns.ts'
 import type { DialectName } from '#database/migrations/column-types.ts'
 import { isServer } from '#database/queries/portable-sql.ts'
+import { dropTriggers, listTriggers } from '#database/queries/stored-triggers.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { backUpDatabase, createBackupFolder, readBackupRows } from '#test/backups.ts'
 import { createSchema } from '#test/create-schema.ts'
@@ -54,6 +55,26 @@ function createBoundaryValue({ type, maxLength, isKey }: Column, row: number): S
     default:
       return createBoundaryText(longText, row)
   }
+}
+
+const most = Number.MAX_SAFE_INTEGER
+
+/** Values of columns that check constraints compare with others. */
+const constrained: Readonly<Record<string, Readonly<Record<string, StoredValue>>>> = {
+  issued_documents: { net: most, vat: 0, gross: most, rounding: 0, deducted: 0, owed: most },
+  issued_vat: { tax: 0 },
+  document_balances: { paid: 0, credited: 0, written_off: 0, spent: 0 },
+  line_balances: { credited: 0 },
+  payments: { direction: 'in' },
+  payment_balances: { used: 0 },
+  allocations: {
+    payment_id: 41,
+    invoice_id: 41,
+    credit_id: null,
+    refund_id: null,
+    reverses_id: null,
+    nature: 'money',
+  },
 }
 
 function createFixedText(length: number): string {
@@ -113,6 +134,8 @@ forEachDatabaseServer('backup round trip of every table', ({ settings: serverSet
     const existingTables = await readTables(db)
     await db.connection().execute(async (connection) => {
       await withoutForeignKeys(connection)
+      // They would compare the values with each other.
+      await dropTriggers(connection, await listTriggers(connection))
       for (const table of copiedTables) {
         const names = existingTables.get(table)?.columns ?? []
         await sql`delete from ${sql.table(table)}`.execute(connection)
@@ -120,6 +143,8 @@ forEachDatabaseServer('backup round trip of every table', ({ settings: serverSet
           names.map((name) => {
             const column = columns.get(`${table}.${name}`)
             if (!column) throw new Error(`${table}.${name} is not known`)
+            const fixed = constrained[table]?.[name]
+            if (fixed !== undefined) return fixed
             return row === 42 && column.isNullable ? null : createBoundaryValue(column, row)
           }),
         )

@@ -1,6 +1,7 @@
 import { locales } from '@quittance/shared/text/locales.ts'
 import { Command, Option } from 'commander'
 import { productVersion } from '#config/config.ts'
+import type { Sentence } from '#errors.ts'
 import { handleEndSignals } from '#process/end-signals.ts'
 import { scheduleStartupCleanup } from '#process/startup.ts'
 import type { Services } from '#services.ts'
@@ -56,11 +57,7 @@ program
 program
   .command('migrate')
   .description('migrate the database to this version')
-  .action(() =>
-    withInstallation(async () =>
-      (await import('#process/terminal.ts')).printLine('The database is up to date.'),
-    ),
-  )
+  .action(async () => (await import('./migrate-command.ts')).migrateDatabase())
 program
   .command('backup')
   .description('write a backup file while the server runs')
@@ -75,7 +72,15 @@ program
   .option('--replace', 'replace the current content of the database')
   .option('--check', 'only verify: restore into a scratch database and compare')
   .option('--undo', 'bring back the database from before an unfinished restore')
+  .option('--move', 'the installation moves: nothing was issued after the backup, so issuing does not wait')
   .action(async (file, options) => (await import('./restore-command.ts')).restore(file, options))
+program
+  .command('ledger')
+  .description('the ledger of issued documents and payments')
+  .command('verify')
+  .description('verify records, closures, signatures, and what they record')
+  .option('--file <export>', 'verify the ZIP file of an export instead, without a database')
+  .action(async (options) => (await import('./ledger-command.ts')).verify(options))
 program
   .command('reindex')
   .description('rebuild the search index while the server runs')
@@ -119,7 +124,13 @@ async function withInstallation(work: (services: Services) => Promise<void>): Pr
 /** Runs all jobs that are due, one after the other. Prints the error of a failed job and continues with the next. */
 async function runDueJobs(services: Services): Promise<void> {
   const { backgroundJobs } = await import('#jobs/job-registry.ts')
-  const options = { services, shouldStop: () => false, onBackupFailure: () => undefined }
+  const { formatSentence } = await import('#process/terminal.ts')
+  const options = {
+    services,
+    shouldStop: () => false,
+    onBackupFailure: () => undefined,
+    onLedgerFault: (fault: Sentence) => process.stderr.write(`${formatSentence(fault)}\n`),
+  }
   for (const { run } of backgroundJobs.filter(({ isScheduled }) => isScheduled)) {
     try {
       await run(options)
@@ -159,6 +170,7 @@ async function explainExpectedError(error: unknown): Promise<string | null> {
   }
   const expectedErrors = [
     (await import('#backup/backup-error.ts')).BackupError,
+    (await import('#ledger/verify-export.ts')).NotAnExportError,
     (await import('#config/environment-variables.ts')).ConfigError,
     (await import('#config/env-file.ts')).EnvFileError,
     (await import('#config/data-directory.ts')).DataFolderError,

@@ -5,6 +5,7 @@ import { prepareDataFolders } from '#config/data-directory.ts'
 import { type Installation, readEnvironment, readInstallation } from '#config/installation.ts'
 import { describeFormerWals } from '#database/dialects/embedded/wal-files.ts'
 import { CommandError } from '#errors.ts'
+import { listProtectionWarnings } from '#installer/database-messages.ts'
 import { requireDatabaseFile } from '#installer/installation-file.ts'
 import { formatSentence, printLine } from '#process/terminal.ts'
 import { deriveKeyFingerprint } from '#secrets/key-fingerprint.ts'
@@ -76,4 +77,11 @@ export async function reportUnreadableData({ database, installation }: Services)
   const count = await countUndecryptableTwoFactorSecrets(database, installation.key)
   if (count > 0) sentences.push(formatSentence({ key: 'secrets.wrong-key', params: { count } }))
   for (const sentence of sentences) process.stderr.write(`${sentence}\n`)
+}
+
+/** Writes to standard error, if documents are issued, that the database itself does not protect them, and the remedy. */
+export async function reportMissingTriggers({ database, installation }: Services): Promise<void> {
+  for (const sentence of await listProtectionWarnings(database, installation.database)) {
+    process.stderr.write(`${formatSentence(sentence)}\n`)
+  }
 }

@@ -4,6 +4,7 @@ import { BackupError } from '#backup/backup-error.ts'
 import { isSecretKey } from '#backup/backup-format.ts'
 import { verifyBackup } from '#backup/load-backup.ts'
 import { type BackupMetadata, readBackup } from '#backup/read-backup.ts'
+import { countReplacedRows } from '#backup/replaced-rows-repository.ts'
 import { type RestoreResult, restoreBackup } from '#backup/restore-backup.ts'
 import { type Config, readConfig } from '#config/config.ts'
 import { prepareDataFolders } from '#config/data-directory.ts'
@@ -32,6 +33,7 @@ interface RestoreCommandOptions {
   readonly replace?: boolean
   readonly check?: boolean
   readonly undo?: boolean
+  readonly move?: boolean
 }
 
 /**
@@ -49,7 +51,7 @@ export async function restore(name: string | undefined, options: RestoreCommandO
   const { installation, newEnvironment } = determineTarget(config, backup)
   const restored = await explainDamagedFile(installation.database, async () => {
     await requireReplaceable(installation, options.replace === true)
-    return await restoreOrExplain(file, installation)
+    return await restoreOrExplain(file, { installation, isMove: options.move === true })
   })
   if (newEnvironment === null) await reencryptRestoredSecrets(restored, installation)
   else {
@@ -96,11 +98,17 @@ async function explainDamagedFile<Result>(
   }
 }
 
-async function restoreOrExplain(file: string, installation: Installation): Promise<RestoreResult> {
+interface RestoreInto {
+  readonly installation: Installation
+  readonly isMove: boolean
+}
+
+async function restoreOrExplain(file: string, { installation, isMove }: RestoreInto): Promise<RestoreResult> {
   try {
     return await restoreBackup(file, {
       settings: installation.database,
       clock: () => new Date(),
+      isMove,
       onProgress: createProgressBar('Restoring'),
       onIndexProgress: createProgressBar('Search index'),
     })
@@ -187,12 +195,22 @@ async function requireReplaceable({ database: settings }: Installation, canRepla
         ? `${contents.documents} documents and ${contents.members} members`
         : contents.migration
     const foundContents = `The database ${getDatabaseName(settings)} holds ${currentContents}`
+    const issued = await describeIssued(database)
     if (!canReplace)
-      throw new CommandError(`${foundContents}. To replace all of that: quittance restore FILE --replace`)
-    printLine(`${foundContents}. They are being replaced.`)
+      throw new CommandError(
+        `${foundContents}. To replace all of that: quittance restore FILE --replace${issued === '' ? '' : `. ${issued}`}`,
+      )
+    printLine([`${foundContents}. They are being replaced.`, issued].join(' ').trim())
   } finally {
     await database.destroy()
   }
+}
+
+/** Says what of the contents was issued, which the law asks to keep. Empty: nothing was. */
+async function describeIssued(database: Connection): Promise<string> {
+  const { issuedDocuments = 0, payments = 0, records = 0 } = (await countReplacedRows(database)) ?? {}
+  if (records === 0) return ''
+  return `Among it: ${issuedDocuments} issued documents, ${payments} payments and ${records} records of the ledger.`
 }
 
 async function requireKnownTables(
@@ -219,6 +237,11 @@ function formatRestoreReport(restored: RestoreResult, context: RestoreContext): 
   const { counts } = manifest.figures
   return [
     `Restored as of ${header.made_at}: ${counts.documents ?? 0} documents, ${counts.customers ?? 0} customers, ${counts.leads ?? 0} leads, ${counts.members ?? 0} members. Counts and totals are those of the backup.`,
+    ...((counts.ledger_records ?? 0) > 0
+      ? [
+          `- Issued: ${counts.issued_documents ?? 0} of the documents, with ${counts.payments ?? 0} payments and ${counts.ledger_records ?? 0} records of the ledger.`,
+        ]
+      : []),
     ...(appliedMigrationCount > 0
       ? [
           `The backup was made by an older version (${header.product}): ${appliedMigrationCount} steps brought it up to date.`,
@@ -228,12 +251,28 @@ function formatRestoreReport(restored: RestoreResult, context: RestoreContext): 
     '- Members and passwords are those of the backup. Members deactivated since then can sign in again: check Settings → Members.',
     ...formatTokenLines(manifest.tokens),
     `- Invitations: ${getOmittedCount(restored, 'invitations')} revoked. Send them again where still needed.`,
-    `- Idempotency keys: ${getOmittedCount(restored, 'idempotency_keys') + getOmittedCount(restored, 'party_keys')} dropped. A program that retries a request from before the backup stores it a second time.`,
+    `- Idempotency keys: ${countKeys(restored)} dropped. A program that retries a request from before the backup stores it a second time.`,
+    ...(getOmittedCount(restored, 'ledger_verifications') > 0
+      ? [
+          '- Ledger: what earlier verifications found is dropped. It is verified again at night, or now: quittance ledger verify',
+        ]
+      : []),
     heldEmails === 0
       ? '- E-mails: none were waiting.'
       : `- E-mails: ${heldEmails} unsent messages are held back, because they may have been sent after the backup. Send or cancel them under E-mails → Held back.`,
+    ...(restored.isIssuingWaiting
+      ? [
+          '- Issuing: it waits, because documents may have been issued after the backup. An administrator must confirm the last number of each series under Settings → Numbering and issuing.',
+        ]
+      : []),
     ...formatEnvironmentLines(restored, context),
   ]
+}
+
+/** Returns how many stored responses of repeated calls a backup does not contain. */
+function countKeys(restored: RestoreResult): number {
+  const tables = ['idempotency_keys', 'party_keys', 'payment_keys']
+  return tables.reduce((sum, table) => sum + getOmittedCount(restored, table), 0)
 }
 
 /** Returns how many rows of a table existed that a backup does not contain. */

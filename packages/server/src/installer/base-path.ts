@@ -14,6 +14,7 @@ const routeSegments = new Set([
   'invitation',
   'login',
   'password',
+  'payments',
   'profile',
   'settings',
 ])

@@ -1,7 +1,10 @@
 import { assertNever } from '@quittance/shared/assert-never.ts'
 import type { DatabaseProbe } from '#database/connections/check-database.ts'
 import { type DatabaseSettings, formatDatabaseAddress } from '#database/connections/database-settings.ts'
+import { findMissingTriggers, hasIssuedTrigger } from '#database/queries/stored-triggers.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import type { Sentence } from '#errors.ts'
+import { readIssuingSettings } from '#settings/issuing/repository.ts'
 import type { DatabaseContents } from './repository.ts'
 
 // Messages about databases, shared by the wizard, the commands and `quittance doctor`.
@@ -80,6 +83,29 @@ export function describeContents(contents: DatabaseContents, settings: DatabaseS
     default:
       return assertNever(contents)
   }
+}
+
+/**
+ * Says that the database itself does not protect issued documents, and how that can be changed.
+ * @param missing names of missing triggers
+ * @returns no sentence if no trigger is missing that protects issued documents, payments or the ledger
+ */
+export function describeUnprotected(missing: readonly string[], settings: DatabaseSettings): Sentence[] {
+  if (!hasIssuedTrigger(missing)) return []
+  const remedy: Sentence =
+    settings.dialect === 'sqlite'
+      ? { key: 'ledger.protect-file' }
+      : { key: 'ledger.protect-server', params: { database: settings.database, user: settings.user } }
+  return [{ key: 'ledger.unprotected' }, remedy]
+}
+
+/** Warns like `describeUnprotected` if documents are issued. Where they are not, nothing lacks the protection yet. */
+export async function listProtectionWarnings(
+  db: Connection,
+  settings: DatabaseSettings,
+): Promise<Sentence[]> {
+  const { isOn } = await readIssuingSettings(db)
+  return isOn ? describeUnprotected(await findMissingTriggers(db), settings) : []
 }
 
 function listFirstTables(tables: readonly string[]): string {

@@ -7,13 +7,16 @@ import { EnvFileError } from '#config/env-file.ts'
 import { type Installation, readInstallation } from '#config/installation.ts'
 import { isPasswordInClear } from '#config/mail-settings.ts'
 import { openDatabase } from '#database/connections/open-database.ts'
-import { findMissingTriggers } from '#database/queries/find-missing-triggers.ts'
+import { findMissingTriggers } from '#database/queries/stored-triggers.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import type { Sentence } from '#errors.ts'
+import { findLastVerification } from '#ledger/verification-repository.ts'
 import { checkMailSettings } from '#mail/check-mail-settings.ts'
 import { describeFailure } from '#mail/transport.ts'
 import { deriveKeyFingerprint } from '#secrets/key-fingerprint.ts'
 import { findKeyReplacement } from '#secrets/repository.ts'
+import { readIssuingSettings } from '#settings/issuing/repository.ts'
+import { describeUnprotected } from './database-messages.ts'
 import { hasInstallationFile } from './installation-file.ts'
 import { testDatabase } from './prepare-database.ts'
 import { checkCapabilities, checkFolders, checkRuntime, getRemedyCommand } from './requirements.ts'
@@ -128,6 +131,7 @@ async function examineStoredData(config: Config, { database, key }: Installation
   let connection: Connection | null = null
   try {
     connection = openDatabase(database, { mustExist: true })
+    const missingTriggers = await findMissingTriggers(connection)
     const secretProblem = await findSecretProblem(connection, key)
     const backupProblems = await listBackupProblems(connection, config)
     return [
@@ -137,7 +141,8 @@ async function examineStoredData(config: Config, { database, key }: Installation
         details: secretProblem ? [secretProblem] : [],
       },
       { title: { key: 'doctor.backups' }, isGood: backupProblems.length === 0, details: backupProblems },
-      describeTriggers(await findMissingTriggers(connection)),
+      describeTriggers(missingTriggers, database),
+      ...(await examineIssuing(connection)),
     ]
   } catch {
     return []
@@ -147,9 +152,33 @@ async function examineStoredData(config: Config, { database, key }: Installation
 }
 
 /** A host that grants no privilege to create triggers is supported, so missing triggers are no problem. */
-function describeTriggers(missing: readonly string[]): Finding {
-  const details: Sentence[] = [{ key: 'doctor.triggers-missing', params: { triggers: missing.join(', ') } }]
+function describeTriggers(missing: readonly string[], settings: Installation['database']): Finding {
+  const details: Sentence[] = [
+    { key: 'doctor.triggers-missing', params: { triggers: missing.join(', ') } },
+    ...describeUnprotected(missing, settings),
+  ]
   return { title: { key: 'doctor.triggers' }, isGood: true, details: missing.length === 0 ? [] : details }
+}
+
+/**
+ * Reports that issuing waits after a restore, and a fault that the last verification of the ledger has found. Returns nothing for a
+ * database of an older version, which has no ledger.
+ */
+async function examineIssuing(db: Connection): Promise<Finding[]> {
+  try {
+    const findings: Finding[] = []
+    const { isOn, isWaiting } = await readIssuingSettings(db)
+    if (isOn && isWaiting) {
+      const details: Sentence[] = [{ key: 'ledger.doctor-waiting' }]
+      findings.push({ title: { key: 'ledger.doctor-issuing' }, isGood: false, details })
+    }
+    const { fault = null } = (await findLastVerification(db)) ?? {}
+    if (fault !== null)
+      findings.push({ title: { key: 'ledger.title' }, isGood: false, details: [fault.sentence] })
+    return findings
+  } catch {
+    return []
+  }
 }
 
 async function findSecretProblem(db: Connection, key: string): Promise<Sentence | null> {

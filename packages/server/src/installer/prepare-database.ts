@@ -10,6 +10,7 @@ import {
   describeConnectionFailure,
   describeContents,
   getDatabaseName,
+  listProtectionWarnings,
 } from './database-messages.ts'
 import { type DatabaseContents, readContents } from './repository.ts'
 
@@ -51,6 +52,7 @@ export async function prepareDatabase(
     if (contents.kind !== 'nothing') report(describeContents(contents, settings))
     await upgradeTables({ ...upgrade, database, settings }, report)
     if (contents.kind === 'unfinished-installation') await applyRegion({ database, ...upgrade })
+    for (const line of await listProtectionWarnings(database, settings)) report(line)
     return { isPrepared: true, hasAdmin: contents.kind === 'product' }
   } catch (error) {
     return rejectUnusable(describeFailure(error, settings))

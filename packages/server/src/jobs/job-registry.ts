@@ -1,7 +1,10 @@
 import { sendResetLinks } from '#auth/password-reset/send-reset-links.ts'
 import { backupLease } from '#backup/nightly/repository.ts'
 import { runDueBackups } from '#backup/nightly/run-due-backups.ts'
+import { storeMissingPdfs } from '#documents/issuing/store-missing-pdfs.ts'
 import type { Sentence } from '#errors.ts'
+import { runNightlyLedger } from '#ledger/run-nightly-ledger.ts'
+import { ledgerLease } from '#ledger/verification-repository.ts'
 import { deliverOutbox } from '#mail/outbox/deliver-outbox.ts'
 import { messageLease } from '#mail/outbox/repository.ts'
 import { indexLease } from '#search/index-lease-repository.ts'
@@ -16,6 +19,8 @@ export interface JobRun {
   readonly shouldStop: () => boolean
   /** Called for each backup that failed. */
   readonly onBackupFailure: (reason: Sentence, file: string) => void
+  /** Called if the nightly verification of the ledger finds a fault. */
+  readonly onLedgerFault: (fault: Sentence) => void
 }
 
 export interface BackgroundJob {
@@ -32,11 +37,12 @@ export interface BackgroundJob {
 }
 
 const secondMs = 1_000
+const minuteMs = 60_000
 const hourMs = 3_600_000
 
 /**
  * All background jobs. `quittance schedule` runs its jobs in this order: housekeeping is first, because a mail server may take
- * minutes and a backup even longer.
+ * minutes and a backup even longer. The ledger comes before the backup, which then contains the closures of the day.
  */
 export const backgroundJobs: readonly BackgroundJob[] = [
   {
@@ -61,6 +67,24 @@ export const backgroundJobs: readonly BackgroundJob[] = [
     signal: ({ outboxSignal }) => outboxSignal,
     isScheduled: true,
     run: ({ services, shouldStop }) => deliverOutbox(services, { shouldStop }),
+  },
+  {
+    name: 'issued-pdfs',
+    intervalMs: 30 * secondMs,
+    // Two servers that render the same document store it once.
+    lease: null,
+    signal: ({ runningIssues }) => runningIssues.ended,
+    isScheduled: true,
+    run: ({ services, shouldStop }) => storeMissingPdfs(services, shouldStop),
+  },
+  {
+    name: 'ledger',
+    // Only the first run of a day does something.
+    intervalMs: 10 * minuteMs,
+    lease: ledgerLease.table,
+    isScheduled: true,
+    run: ({ services, shouldStop, onLedgerFault }) =>
+      runNightlyLedger(services, { shouldStop, onFault: onLedgerFault }),
   },
   {
     name: 'backup',

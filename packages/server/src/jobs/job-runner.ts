@@ -1,6 +1,6 @@
 import { formatSentence } from '#process/terminal.ts'
 import type { Services } from '#services.ts'
-import { type BackgroundJob, backgroundJobs } from './job-registry.ts'
+import { type BackgroundJob, backgroundJobs, type JobRun } from './job-registry.ts'
 import { JobStatusFile } from './job-status.ts'
 import { scheduleJob } from './scheduled-job.ts'
 
@@ -42,10 +42,12 @@ function startJob(
   { services, status, log }: Context,
 ): () => Promise<void> {
   const onBackupFailure = createBackupFailureLogger(log)
+  const onLedgerFault: JobRun['onLedgerFault'] = (fault) =>
+    log.error({ fault: formatSentence(fault) }, 'the ledger is not as it was written')
   async function runAndRecord(shouldStop: () => boolean): Promise<void> {
     const startedAt = services.clock()
     try {
-      await run({ services, shouldStop, onBackupFailure })
+      await run({ services, shouldStop, onBackupFailure, onLedgerFault })
       status.record(job, { startedAt, error: null })
     } catch (error) {
       log.error({ err: error, job, retryInMs: intervalMs }, 'job failed')
@@ -55,6 +57,6 @@ function startJob(
   return scheduleJob(runAndRecord, { intervalMs, ...(signal && { signal: signal(services) }) })
 }
 
-function createBackupFailureLogger(log: JobLog): Parameters<BackgroundJob['run']>[0]['onBackupFailure'] {
+function createBackupFailureLogger(log: JobLog): JobRun['onBackupFailure'] {
   return (reason, file) => log.error({ reason: formatSentence(reason), file }, 'backup failed')
 }

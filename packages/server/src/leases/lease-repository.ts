@@ -4,7 +4,7 @@ import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
 
 interface LeaseColumns<Holder extends string, Expiry extends string> {
-  readonly table: 'search_state' | 'mail_messages' | 'backup_runs'
+  readonly table: 'search_state' | 'mail_messages' | 'backup_runs' | 'ledger_verifications'
   /** Column with the id of the holder. Empty: no lease. */
   readonly holder: Holder
   /** Column with the time when the lease expires, by the clock of the database. Empty: no lease. */

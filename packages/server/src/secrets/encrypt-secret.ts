@@ -5,7 +5,7 @@ import { deriveKeyFingerprint } from './key-fingerprint.ts'
 import { findKeyReplacement } from './repository.ts'
 
 /** Purpose of an encrypted text. Each purpose has its own key, derived from that of the environment file. */
-type EncryptionPurpose = 'second-factor' | 'mail'
+type EncryptionPurpose = 'second-factor' | 'mail' | 'ledger'
 
 export interface EncryptionContext {
   /** `APP_KEY` of the environment file. */

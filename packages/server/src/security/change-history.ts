@@ -18,6 +18,7 @@ const typesOfSubject: Readonly<Record<ChangeSubject, readonly SubjectType[]>> = 
   statuses: ['status'],
   'tax-rates': ['tax_rates'],
   currencies: ['currencies'],
+  payments: ['payment_methods', 'issuing'],
   'product-groups': ['product_groups'],
   members: ['member', 'invitation', 'two-factor'],
   tokens: ['token'],

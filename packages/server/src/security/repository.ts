@@ -5,7 +5,7 @@ import {
 } from '@quittance/shared/contract/security-log.ts'
 import type { Selectable } from 'kysely'
 import { deleteRowsBefore } from '#database/queries/delete-rows-before.ts'
-import { inTransaction } from '#database/queries/transactions.ts'
+import { inTransaction, type TransactionOptions } from '#database/queries/transactions.ts'
 import type { SecurityEventTable } from '#database/tables/member-tables.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import type { Services } from '#services.ts'
@@ -101,6 +101,8 @@ interface EventRecording<Outcome> {
   readonly actor: Actor
   /** Returns the event of an outcome; null: none. */
   readonly toEvent: (outcome: Outcome) => SecurityEventData | null
+  /** Of the transaction. */
+  readonly options?: TransactionOptions | undefined
 }
 
 /**
@@ -109,14 +111,15 @@ interface EventRecording<Outcome> {
  */
 export async function withSecurityEvent<Outcome>(
   services: Services,
-  { actor, toEvent }: EventRecording<Outcome>,
+  { actor, toEvent, options = {} }: EventRecording<Outcome>,
   change: (transactionServices: Services) => Promise<Outcome>,
 ): Promise<Outcome> {
-  return await inTransaction(services.database, async (transaction) => {
+  const run = async (transaction: Connection) => {
     const outcome = await change({ ...services, database: transaction })
     const securityEvent = toEvent(outcome)
     if (securityEvent)
       await recordSecurityEvent(transaction, actor, { ...securityEvent, at: services.clock() })
     return outcome
-  })
+  }
+  return await inTransaction(services.database, run, options)
 }

@@ -10,6 +10,7 @@ import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { defaultBackupFolder } from '#backup/backup-folder.ts'
 import { createChangeConflict, Invalid } from '#errors.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
+import { findLastVerification } from '#ledger/verification-repository.ts'
 import type { BackupRun, BackupSettings } from './backup-schedule.ts'
 import { type BackupState, changeBackupSettings, readBackupState, requestBackup } from './manage-backups.ts'
 
@@ -20,7 +21,12 @@ export function backupRoutes(binding: Binding): void {
   serve(binding, readBackups, async ({ text }) => {
     const defaultFolder = defaultBackupFolder(services.config.dataDir)
     const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-    return toWireBackups(await readBackupState(services), { defaultFolder, timeZone }, text)
+    const verification = await findLastVerification(services.database)
+    const fault = verification?.fault ?? null
+    return {
+      ...toWireBackups(await readBackupState(services), { defaultFolder, timeZone }, text),
+      ledger_fault: fault && text(fault.sentence.key, fault.sentence.params),
+    }
   })
 
   serve(binding, updateBackups, async ({ body, member, text }) => {
@@ -49,7 +55,11 @@ interface ServerDefaults {
   readonly timeZone: string
 }
 
-function toWireBackups(state: BackupState, defaults: ServerDefaults, text: TranslateFunction): WireBackups {
+function toWireBackups(
+  state: BackupState,
+  defaults: ServerDefaults,
+  text: TranslateFunction,
+): Omit<WireBackups, 'ledger_fault'> {
   const { settings, nextAt, runs, lastVerified, alert } = state
   const { isOn, time, folder, keep, version } = settings
   return {

@@ -1,0 +1,31 @@
+import { inTransaction } from '#database/queries/transactions.ts'
+import type { Connection } from '#database/tables/schema.ts'
+import { chainRecords, type LedgerContent } from './ledger-record.ts'
+import { insertRecords, lockHead } from './repository.ts'
+
+/** Runs work that appends records in one transaction, like `inTransaction`. Reads what other transactions have committed meanwhile. */
+export function inLedgerTransaction<Result>(
+  db: Connection,
+  work: (transaction: Connection) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(db, work, { isReadCommitted: true })
+}
+
+/**
+ * Appends records in the transaction of what they record. Locks the end of the ledger until the transaction ends, so call it last.
+ * @param at when it happened: ISO 8601, UTC
+ * @returns the position of the last record
+ */
+export async function appendRecords(
+  transaction: Connection,
+  contents: readonly LedgerContent[],
+  at: string,
+): Promise<number> {
+  const head = await lockHead(transaction)
+  const records = chainRecords(
+    head,
+    contents.map((content) => ({ ...content, at })),
+  )
+  await insertRecords(transaction, records)
+  return records.at(-1)?.position ?? head.position
+}
