@@ -2,8 +2,10 @@ import { type DocumentKind, hasField, invoice } from '@quittance/shared/document
 import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
 import type { CorrectedInvoice, DocumentContent } from '@quittance/shared/documents/sales-document.ts'
 import type { Connection } from '#database/tables/schema.ts'
+import { isSameCustomer } from '#payments/repository.ts'
 import { readKindSettings } from '#settings/repository.ts'
 import type { PartySnapshot } from './document-values.ts'
+import { findIssuedDocument } from './issuing/issued-repository.ts'
 import { findStoredDocument, type StoredDocument } from './repository.ts'
 
 interface CreditNoteSource {
@@ -17,9 +19,11 @@ interface ResolvedInvoice {
   readonly correctedInvoice: CorrectedInvoice | null
   /** The customer as the invoice names it; null: the credit note keeps its own. */
   readonly party: PartySnapshot | null
+  /** Whether the invoice was issued here, so that nothing of its customer is to be completed. */
+  readonly isIssuedHere: boolean
 }
 
-const noInvoice: ResolvedInvoice = { correctedInvoice: null, party: null }
+const noInvoice: ResolvedInvoice = { correctedInvoice: null, party: null, isIssuedHere: false }
 
 /**
  * Returns the invoice that a credit note corrects; `unknown`: it does not exist, or is for another customer. An update that does not send it
@@ -36,7 +40,7 @@ export async function resolveCorrectedInvoice(
   if (sent === undefined) return keepInvoice(stored)
   const { id, number, documentDate = null } = sent
   const found = id === null ? null : await findCorrectableInvoice(db, id)
-  if (found?.customerId === partyId) return found
+  if (found !== null && (await isSameCustomer(db, found.customerId, partyId))) return found
   const isUnchanged = stored?.id === id && (id !== null || number === undefined)
   if (isUnchanged) return keepInvoice(stored)
   // Of an invoice that is stored here, only a version that is restored states the number.
@@ -45,7 +49,7 @@ export async function resolveCorrectedInvoice(
 }
 
 function keepInvoice(correctedInvoice: CorrectedInvoice | null): ResolvedInvoice {
-  return { correctedInvoice, party: null }
+  return { ...noInvoice, correctedInvoice }
 }
 
 interface CorrectableInvoice extends ResolvedInvoice {
@@ -57,8 +61,12 @@ async function findCorrectableInvoice(db: Connection, id: number): Promise<Corre
   const stored = await findStoredDocument(db, invoice.name, id)
   if (stored === null) return null
   const { numberWidth } = await readKindSettings(db, invoice.name)
-  const { partyId: customerId, party } = stored
-  return { correctedInvoice: toCorrectedInvoice({ ...stored, id }, numberWidth), customerId, party }
+  const { partyId: customerId, party, issuedAt } = stored
+  const issued = issuedAt === null ? null : await findIssuedDocument(db, id)
+  return {
+    correctedInvoice: toCorrectedInvoice({ ...stored, id }, numberWidth),
+    ...{ customerId, party, isIssuedHere: issued?.origin === 'own' },
+  }
 }
 
 type NumberedInvoice = Pick<StoredDocument, 'prefix' | 'number' | 'documentDate'> & { readonly id: number }

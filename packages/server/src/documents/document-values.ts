@@ -3,6 +3,7 @@ import type { LegalDetails } from '@quittance/shared/documents/legal-details.ts'
 import { truncateName } from '@quittance/shared/documents/party-name.ts'
 import type {
   CorrectedInvoice,
+  DocumentLine,
   PartyRecord,
   PricedContent,
   Relation,
@@ -11,8 +12,18 @@ import type { Totals } from '@quittance/shared/documents/totals.ts'
 import type { Decimal } from '@quittance/shared/money/decimal.ts'
 import type { Party } from '#parties/party.ts'
 
+/** A line as it is stored. */
+export interface StoredLine extends DocumentLine {
+  /**
+   * Position of the line of the corrected invoice from which a line of a credit note was created; 0: its charges. Absent: none, or not
+   * known. Clients do not send it: see `keepInvoicePositions`.
+   */
+  readonly invoicePosition?: number
+}
+
 /** Everything that a save stores of a document. Stored as JSON in document_revisions: see `revisionFormat`. */
 export interface DocumentValues extends PricedContent, LegalDetails {
+  readonly lines: readonly StoredLine[]
   readonly kind: string
   readonly number: number
   readonly prefix: string

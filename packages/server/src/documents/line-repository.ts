@@ -11,12 +11,13 @@ import { type PlaceholderBuilder, PreparedQuery, type QueryRow } from '#database
 import { deferStatement } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { TimeSlice } from '#process/time-slice.ts'
+import type { StoredLine } from './document-values.ts'
 
 /** Replaces the lines of a document. @param amounts of each line, in the same order */
 export async function replaceLines(
   transaction: Connection,
   documentId: number,
-  { lines, amounts }: { lines: readonly DocumentLine[]; amounts: readonly LineAmounts[] },
+  { lines, amounts }: { lines: readonly StoredLine[]; amounts: readonly LineAmounts[] },
 ): Promise<void> {
   for (const table of ['document_line_taxes', 'document_lines'] as const) {
     await deferStatement(
@@ -31,7 +32,7 @@ export async function replaceLines(
 export async function insertLines(
   transaction: Connection,
   documentId: number,
-  { lines, amounts }: { lines: readonly DocumentLine[]; amounts: readonly LineAmounts[] },
+  { lines, amounts }: { lines: readonly StoredLine[]; amounts: readonly LineAmounts[] },
 ): Promise<void> {
   const lineRows = lines.map((line, index) => ({
     document_id: documentId,
@@ -45,6 +46,7 @@ export async function insertLines(
     price: line.price,
     tax_amount: toScaled(amounts[index]?.tax ?? decimal('0'), 2),
     total: toScaled(amounts[index]?.total ?? decimal('0'), 2),
+    invoice_position: line.invoicePosition ?? null,
   }))
   await deferInsert(transaction, { table: 'document_lines' }, lineRows)
   const slice = new TimeSlice()
@@ -89,7 +91,7 @@ function selectLineRows(db: Connection) {
       join.onRef('tax.document_id', '=', 'line.document_id').onRef('tax.line_position', '=', 'line.position'),
     )
     .select(['line.position', 'line.type', 'line.product_id', 'line.name', 'line.description'])
-    .select(['line.quantity', 'line.unit_name', 'line.price'])
+    .select(['line.quantity', 'line.unit_name', 'line.price', 'line.invoice_position'])
     .select(['tax.tax_rate_id', 'tax.name as tax_name', 'tax.rate as tax_rate'])
     .select(['tax.kind', 'tax.category', 'tax.exemption_code', 'tax.exemption_text'])
 }
@@ -106,7 +108,7 @@ const linePageQuery = new PreparedQuery(
 )
 
 /** Reads the first page of lines in document order, each with its taxes: all lines if they are fewer than `getLinePageSize`. */
-export function createFirstLinesRead(db: Connection, documentId: number): BatchRead<DocumentLine[]> {
+export function createFirstLinesRead(db: Connection, documentId: number): BatchRead<StoredLine[]> {
   return linePageQuery.read(db, { id: documentId, from: 1, to: getLinePageSize(db) }, toLines)
 }
 
@@ -118,8 +120,8 @@ export function createFirstLinesRead(db: Connection, documentId: number): BatchR
 export async function findLines(
   db: Connection,
   documentId: number,
-  firstLines: readonly DocumentLine[] = [],
-): Promise<DocumentLine[]> {
+  firstLines: readonly StoredLine[] = [],
+): Promise<StoredLine[]> {
   const slice = new TimeSlice()
   const size = getLinePageSize(db)
   const lines = [...firstLines]
@@ -167,8 +169,8 @@ export async function findLinesOfDocuments(
 type TaxRow = QueryRow<typeof linePageQuery>
 
 /** @param rows ordered by line and tax */
-function toLines(rows: readonly TaxRow[]): DocumentLine[] {
-  const lines: (DocumentLine & { readonly taxRates: LineTaxRate[] })[] = []
+function toLines(rows: readonly TaxRow[]): StoredLine[] {
+  const lines: (StoredLine & { readonly taxRates: LineTaxRate[] })[] = []
   let lastPosition = 0
   let previousRows: TaxRow[] = []
   let currentRows: TaxRow[] = []
@@ -204,11 +206,18 @@ function isSameTax(one: TaxRow, other: TaxRow): boolean {
   )
 }
 
-function toLine({ product_id: productId, name, description, ...row }: QueryRow<typeof linePageQuery>) {
+function toLine({
+  product_id: productId,
+  name,
+  description,
+  ...row
+}: QueryRow<typeof linePageQuery>): Omit<StoredLine, 'taxRates'> {
   const [quantity, price] = [decimal(row.quantity), decimal(row.price)]
   // as: only types of lines are ever written
   const type = row.type as DocumentLine['type']
-  return { type, productId, name, description, quantity, unitName: row.unit_name, price }
+  const line = { type, productId, name, description, quantity, unitName: row.unit_name, price }
+  const { invoice_position: invoicePosition } = row
+  return invoicePosition === null ? line : { ...line, invoicePosition }
 }
 
 function toLineTaxRate(

@@ -1,6 +1,7 @@
-import type { CurrentNumber, DatedNumber } from '@quittance/shared/documents/numbering.ts'
+import type { CurrentNumber, DatedNumber, NumberRange } from '@quittance/shared/documents/numbering.ts'
 import { sql } from 'kysely'
 import { type BatchRead, batchReads, createBatchRead } from '#database/queries/batch-reads.ts'
+import { forUpdate } from '#database/queries/portable-sql.ts'
 import type { Connection } from '#database/tables/schema.ts'
 
 /** Returns the highest number of the kind; 0 if the kind has no documents. */
@@ -8,12 +9,20 @@ export async function findHighestNumber(db: Connection, kind: string): Promise<n
   return (await findHighestDatedNumber(db, kind))?.number ?? 0
 }
 
-/** Returns the highest number of the kind with the date of its document; null if the kind has no documents. */
-export async function findHighestDatedNumber(db: Connection, kind: string): Promise<DatedNumber | null> {
-  const highest = db
+/**
+ * Returns the highest number of the kind with the date of its document; null if the kind has no documents.
+ * @param range only these numbers count
+ */
+export async function findHighestDatedNumber(
+  db: Connection,
+  kind: string,
+  range?: NumberRange,
+): Promise<DatedNumber | null> {
+  const ofKind = db
     .selectFrom('documents')
     .select((select) => select.fn.max('number').as('number'))
     .where('kind', '=', kind)
+  const highest = range ? ofKind.where('number', '>=', range.from).where('number', '<=', range.to) : ofKind
   return toDatedNumber(
     (await selectDatedNumbers(db, kind).where('number', '=', highest).executeTakeFirst()) ?? null,
   )
@@ -176,4 +185,48 @@ export async function findHighestNumbers(
     .where('kind_settings.kind', 'in', kinds)
     .execute()
   return new Map(rows.map(({ kind, highest }) => [kind, highest ?? 0]))
+}
+
+interface WantedNumber {
+  readonly number: number
+  /** Whether the document is locked until the transaction ends. */
+  readonly isLocked: boolean
+}
+
+/** A document that has a number. */
+interface NumberedDocument {
+  readonly id: number
+  readonly version: number
+  readonly isArchived: boolean
+}
+
+/** Returns the document of a kind with a number; null: none has it. */
+export async function findDocumentWithNumber(
+  db: Connection,
+  kind: string,
+  { number, isLocked }: WantedNumber,
+): Promise<NumberedDocument | null> {
+  const query = db
+    .selectFrom('documents')
+    .select(['id', 'version', 'archived_at'])
+    .where('kind', '=', kind)
+    .where('number', '=', number)
+  const row = await (isLocked ? query.modifyEnd(forUpdate(db)) : query).executeTakeFirst()
+  return row ? { id: row.id, version: row.version, isArchived: row.archived_at !== null } : null
+}
+
+/** Returns whether an issued document of the kind has the number. */
+export async function isNumberOfIssued(db: Connection, kind: string, number: number): Promise<boolean> {
+  const query = db
+    .selectFrom('documents')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('number', '=', number)
+    .where('issued_at', 'is not', null)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+/** Sets the number of a document without a new version. */
+export async function setNumber(transaction: Connection, id: number, number: number): Promise<void> {
+  await transaction.updateTable('documents').set({ number }).where('id', '=', id).execute()
 }

@@ -1,5 +1,5 @@
+import { todayIn } from '@quittance/shared/documents/calendar.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
-import { proposeNumber } from '@quittance/shared/documents/numbering.ts'
 import type { NamedRecord, OpenedDocument } from '@quittance/shared/documents/sales-document.ts'
 import { listMissingSellerData, type SellerField } from '@quittance/shared/documents/seller-data.ts'
 import type { TaxTreatment } from '@quittance/shared/documents/tax-class.ts'
@@ -16,9 +16,13 @@ import { type KindTexts, readKindTexts, type TranslatedKindTexts } from '#settin
 import { findCompanyLanguage, type RegionSettings, readRegionSettings } from '#settings/region/repository.ts'
 import { type KindSettings, readCurrentCompany, readKindSettings } from '#settings/repository.ts'
 import { hasSampleData } from '#settings/sample-records-repository.ts'
+import { findIssuedDocument, type IssuedDocument } from './issuing/issued-repository.ts'
 import { createFirstLinesRead, findLines, getLinePageSize } from './line-repository.ts'
-import { findHighestDatedNumber } from './number-repository.ts'
+import { proposeNextNumber } from './propose-next-number.ts'
 import { createDocumentRead, type DocumentHeader, findStoredDocument } from './repository.ts'
+
+/** When and by whom a document was issued, and where it comes from. */
+export type IssueRecord = Pick<IssuedDocument, 'origin' | 'issuedAt' | 'issuedBy'>
 
 export interface EditableDocument {
   readonly document: OpenedDocument
@@ -27,6 +31,8 @@ export interface EditableDocument {
   /** Data of the company that the document will not show after the next save. */
   readonly sellerMissing: readonly SellerField[]
   readonly isSample: boolean
+  /** When and by whom it was issued. Null: it is not issued. */
+  readonly issued: IssueRecord | null
   /** The catalogue products of the lines, including retired ones. */
   readonly products: readonly Product[]
   /** The current record if the document is for a lead, archived or not. */
@@ -43,7 +49,7 @@ export async function openDocument(
 ): Promise<EditableDocument | null> {
   const document = await readDocument(database, kind, id)
   if (!document) return null
-  const { relation, party, lines, sellerName, numberWidth, isSample } = document
+  const { relation, party, lines, sellerName, numberWidth, isSample, issuedAt } = document
   const [products, [lead], [customer]] = await batchReads(database, [
     createProductsRead(database, [...new Set(lines.flatMap((line) => line.productId ?? []))]),
     createLeadsRead(database, relation === 'lead' ? [party.id] : []),
@@ -51,7 +57,8 @@ export async function openDocument(
   ])
   // A save takes the current company only for a document that names no seller; entering data would change nothing in another one.
   const sellerMissing = sellerName === '' ? listMissingSellerData(await readCurrentCompany(database)) : []
-  return { document, numberWidth, sellerMissing, isSample, products, lead, customer }
+  const issued = issuedAt === null ? null : await findIssuedDocument(database, id)
+  return { document, numberWidth, sellerMissing, isSample, issued, products, lead, customer }
 }
 
 /** Reads a document and its lines of the same version. Reads again if the document was saved in between. */
@@ -78,21 +85,17 @@ async function readDocument(
  * language and its currency. @param customerId null: for no customer yet; an unknown customer has no defaults of its own
  */
 export async function readBlankDocument(
-  { database, reference }: Pick<Services, 'database' | 'reference'>,
+  { database, reference, clock }: Pick<Services, 'database' | 'reference' | 'clock'>,
   kind: DocumentKind,
   customerId: number | null = null,
 ): Promise<BlankDocument> {
   const start = await reference.read(`start of ${kind.name}`, (db) => readStart(db, kind.name))
-  const { settings } = start
+  const { settings, region } = start
   const customer = customerId === null ? null : await readCustomerDefaults(database, customerId, start)
   const texts = customer?.texts ?? settings
-  const last = await findHighestDatedNumber(database, kind.name)
-  const highestNumber = last?.number ?? 0
+  const today = todayIn(region.timeZone, clock())
   return {
-    number: proposeNumber(highestNumber, settings.nextNumber),
-    highestNumber,
-    highestDate: last?.date ?? null,
-    prefix: settings.prefix,
+    ...(await proposeNextNumber(database, kind, { settings, today })),
     numberWidth: settings.numberWidth,
     title: texts.defaultTitle,
     terms: texts.defaultTerms,

@@ -19,6 +19,8 @@ import {
   type PartySnapshot,
   snapshotParty,
 } from './document-values.ts'
+import { keepInvoicePositions } from './invoice-positions.ts'
+import { resolveRequestedNumber } from './issuing/number-swap.ts'
 import { readReferences } from './reference-repository.ts'
 import { type LockedDocument, lockDocument, type StoredDocument } from './repository.ts'
 import { resolveTaxClasses } from './resolve-tax-classes.ts'
@@ -52,8 +54,19 @@ export async function prepareSave(
 ): Promise<PreparedSave | PreparationFailure> {
   const storedDocument = input.id === null ? null : await lockDocument(transaction, kind.name, input.id)
   if (input.id !== null && !storedDocument) return { isSaved: false, reason: 'not-found' }
+  const { number: requested } = input.content
+  // Drafts give way only to documents that are issued.
+  const number =
+    storedDocument === null || input.id === null || !kind.isChronological
+      ? requested
+      : await resolveRequestedNumber(
+          transaction,
+          { kind: kind.name, id: input.id, number: requested },
+          storedDocument,
+        )
   const content: PricedDocumentContent = {
     ...input.content,
+    number,
     lines: await resolveTaxClasses(transaction, input.id, input.content.lines),
     discountType: input.content.discountType ?? storedDocument?.discountType ?? 'after',
   }
@@ -64,7 +77,12 @@ export async function prepareSave(
   if (references.hasSampleData && !(storedDocument || input.isSample))
     return { isSaved: false, reason: 'sample-data' }
   const values = composeDocument({ kind, content, totals, references }, storedDocument)
-  return { values, storedDocument, names: references.names }
+  const { names } = references
+  if (storedDocument === null || input.id === null) return { values, storedDocument, names }
+  const correctedInvoiceId = values.correctedInvoice?.id ?? null
+  const saved = { id: input.id, stored: storedDocument, correctedInvoiceId, lines: values.lines }
+  const lines = await keepInvoicePositions(transaction, saved)
+  return { values: { ...values, lines }, storedDocument, names }
 }
 
 /** A field whose record does not exist, or is retired. */
@@ -110,8 +128,9 @@ export async function findReferences(
   const ownParty = resolveParty(content, references.party, isPartyRenewed ? null : storedDocument)
   if (!ownParty) return { field: 'party' }
   if (invoice === 'unknown') return { field: 'correctedInvoice' }
-  const { correctedInvoice } = invoice
-  const party = partySnapshot ?? completeSnapshot(invoice.party ?? ownParty, references.party)
+  const { correctedInvoice, isIssuedHere } = invoice
+  const copy = invoice.party ?? ownParty
+  const party = partySnapshot ?? (isIssuedHere ? copy : completeSnapshot(copy, references.party))
   const { status, currency, prefix } = references
   if (!status || (status.isRetired && status.id !== storedDocument?.statusId)) return { field: 'status' }
   if (!currency || (currency.isRetired && content.currencyId !== storedDocument?.currencyId))

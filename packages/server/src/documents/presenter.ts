@@ -1,5 +1,6 @@
 import { assertNever } from '@quittance/shared/assert-never.ts'
 import type { WireSavedDocument } from '@quittance/shared/contract/documents.ts'
+import type { WireIssueRecord } from '@quittance/shared/contract/opened-document.ts'
 import type { WireCustomer, WireLead, WireProduct } from '@quittance/shared/contract/picker-lists.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { limits } from '@quittance/shared/documents/limits.ts'
@@ -22,7 +23,7 @@ import {
   Invalid,
   type Sentence,
 } from '#errors.ts'
-import type { EditableDocument } from './open-document.ts'
+import type { EditableDocument, IssueRecord } from './open-document.ts'
 import type { UnknownReference } from './prepare-save.ts'
 import type { SaveFailure, SaveSuccess } from './save-document.ts'
 import type { DocumentStatus } from './statuses/repository.ts'
@@ -33,7 +34,8 @@ export function presentStatuses(statuses: readonly DocumentStatus[]) {
 
 type WireParty = WireLead | WireCustomer
 
-interface OpenedRecords extends Pick<EditableDocument, 'numberWidth' | 'sellerMissing' | 'isSample'> {
+interface OpenedRecords
+  extends Pick<EditableDocument, 'numberWidth' | 'sellerMissing' | 'isSample' | 'issued'> {
   /** The lead or customer as its list returns it; undefined if it is archived. */
   readonly party: WireParty | undefined
   readonly products: readonly WireProduct[]
@@ -42,7 +44,7 @@ interface OpenedRecords extends Pick<EditableDocument, 'numberWidth' | 'sellerMi
 export function presentOpenedDocument(
   kind: DocumentKind,
   document: OpenedDocument,
-  { party, products, numberWidth, sellerMissing, isSample }: OpenedRecords,
+  { party, products, numberWidth, sellerMissing, isSample, issued }: OpenedRecords,
 ) {
   const { opened } = getWireNames(kind.name)
   return {
@@ -53,7 +55,13 @@ export function presentOpenedDocument(
     number_width: numberWidth,
     seller_missing: [...sellerMissing],
     is_sample: isSample,
+    issued: presentIssueRecord(issued),
   }
+}
+
+/** Presents when and by whom a document was issued; null: it is not issued. */
+export function presentIssueRecord(issued: IssueRecord | null): WireIssueRecord | null {
+  return issued && { origin: issued.origin, issued_at: issued.issuedAt, issued_by: issued.issuedBy }
 }
 
 /** Includes the computed totals only if the sent total was corrected. */
@@ -62,11 +70,14 @@ export function presentSavedDocument(
   outcome: SaveSuccess,
   { text, call }: { text: TranslateFunction; call: SaveCall },
 ): WireSavedDocument {
+  const { id, version, newNumber } = outcome
+  const saved = text(call === 'store' ? `${kind.name}.added` : `${kind.name}.updated`)
   return {
     code: 200,
-    message: text(call === 'store' ? `${kind.name}.added` : `${kind.name}.updated`),
-    id: outcome.id,
-    version: outcome.version,
+    message:
+      newNumber === undefined ? saved : `${saved} ${text('issuing.draft-renumbered', { number: newNumber })}`,
+    ...{ id, version },
+    ...(newNumber !== undefined && { number: newNumber }),
     ...(outcome.isCorrected && { totals: encodeTotals(outcome.totals) }),
   }
 }

@@ -30,6 +30,7 @@ interface FoundReferences {
   readonly isOwnerActive: boolean
   /** Number of the products that exist. */
   readonly productCount: number
+  /** Text before the number of a new document: that of the series in which it will be issued, otherwise that of the settings. */
   readonly prefix: string
   /** The current version of the company. */
   readonly companyVersionId: number
@@ -116,7 +117,9 @@ function composeQuery({
     const ids = Array.from({ length: productCount }, (_id, index) => placeholder(getProductParameter(index)))
     const count = sql`(select count(*) from products where id in (${sql.join(ids)}))`
     return sql<ReferenceRow>`
-      select party.*, settings.prefix,
+      select party.*, coalesce(
+          (select series.prefix from number_series as series, issuing_settings
+            where series.kind = settings.kind and issuing_settings.is_on = 1), settings.prefix) as prefix,
         status.id as status_id, status.name as status_name, status.retired_at as status_retired_at,
         currency.name as currency_name, currency.retired_at as currency_retired_at,
         owner.is_active as owner_is_active,

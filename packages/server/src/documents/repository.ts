@@ -24,6 +24,8 @@ import { readPartySnapshot, toPartyColumns } from './party-columns.ts'
 /** A stored document without its lines. */
 export interface StoredDocument extends Omit<DocumentValues, 'kind' | 'lines' | 'totals'> {
   readonly version: number
+  /** When it was issued: ISO 8601, UTC. Null: it is not issued. */
+  readonly issuedAt: string | null
   /** Null if the document is active. */
   readonly archivedAt: string | null
   readonly updatedAt: string
@@ -152,7 +154,10 @@ const documentQuery = new PreparedQuery((db, placeholder: PlaceholderBuilder<{ k
     .compile(),
 )
 
-export interface DocumentHeader extends Omit<OpenedDocument, 'lines'>, SampleMark {
+export interface DocumentHeader
+  extends Omit<OpenedDocument, 'lines'>,
+    SampleMark,
+    Pick<StoredDocument, 'issuedAt'> {
   /** The name of the company as the document prints it. */
   readonly sellerName: string
   /** Minimum number of digits with which its number is shown. */
@@ -247,6 +252,7 @@ function toStoredDocument(row: Selectable<DocumentTable>): StoredDocument {
     correctedInvoice: toCorrectedInvoice(row),
     ...readLegalColumns(row),
     version: row.version,
+    issuedAt: row.issued_at,
     archivedAt: row.archived_at,
     updatedAt: row.updated_at,
     updatedBy: row.updated_by,
@@ -270,4 +276,35 @@ export function toCorrectedInvoice(row: CorrectedInvoiceColumns): CorrectedInvoi
 
 function fromCents(cents: number): Decimal {
   return fromScaled(cents, 2)
+}
+
+/** Returns the ISO code of the currency of a document; empty: it does not exist. */
+export async function findCurrencyOfDocument(db: Connection, id: number): Promise<string> {
+  const row = await db
+    .selectFrom('documents')
+    .innerJoin('currencies', 'currencies.id', 'documents.currency_id')
+    .select('currencies.name')
+    .where('documents.id', '=', id)
+    .executeTakeFirst()
+  return row?.name ?? ''
+}
+
+interface OwnerAndStatus {
+  readonly id: number
+  readonly version: number
+  readonly ownerId: number
+  readonly statusId: number
+}
+
+/** Writes a version of an issued document, of which only the owner and the status can change. */
+export async function setOwnerAndStatus(
+  transaction: Connection,
+  { id, version, ownerId, statusId }: OwnerAndStatus,
+  { memberId, changedAt }: ChangeStamp,
+): Promise<void> {
+  await transaction
+    .updateTable('documents')
+    .set({ owner_id: ownerId, status_id: statusId, version, updated_at: changedAt, updated_by: memberId })
+    .where('id', '=', id)
+    .execute()
 }

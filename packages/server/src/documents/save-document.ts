@@ -18,12 +18,13 @@ import type { Member } from '#members/member.ts'
 import { findMember } from '#members/repository.ts'
 import { TimeSlice } from '#process/time-slice.ts'
 import { indexRecord } from '#search/index-records.ts'
-import { assertMayChange } from './assert-may-change.ts'
+import { assertMayChange, type ChangeMarks } from './assert-may-change.ts'
 import type { DocumentValues } from './document-values.ts'
+import { saveIssuedDocument } from './issuing/save-issued.ts'
 import { insertLines, replaceLines } from './line-repository.ts'
 import { isNumberTaken } from './number-repository.ts'
 import { type DocumentSaveInput, type PreparationFailure, prepareSave } from './prepare-save.ts'
-import { insertDocument, type SampleMark, type StoredDocument, updateDocument } from './repository.ts'
+import { insertDocument, type LockedDocument, type StoredDocument, updateDocument } from './repository.ts'
 import { findSaveStamp, insertRevision } from './revisions/repository.ts'
 import type { RevisionNames } from './revisions/revision-format.ts'
 
@@ -59,6 +60,8 @@ interface SaveResult {
   readonly totals: Totals
   /** True if the sent total differed by one cent; the computed total is stored. */
   readonly isCorrected: boolean
+  /** The number with which it is stored, if it had to give way to an issued document; otherwise absent. */
+  readonly newNumber?: number
 }
 
 export type SaveFailure =
@@ -143,27 +146,23 @@ async function storeDocument(
   request: PreparedRequest,
   stamp: ChangeStamp,
 ): Promise<SaveOutcome> {
-  const { kind, input, idempotencyKey, knownWords } = request
+  const { kind, input, idempotencyKey } = request
   const preparation = await prepareSave(transaction, kind, input)
   if ('reason' in preparation) return preparation
   const { storedDocument, values, names } = preparation
   const { totals } = values
   const totalFailure = checkStatedTotal(input, totals)
   if (totalFailure) return totalFailure
-  if (storedDocument && input.id !== null && isStale(input, storedDocument)) {
-    return await createConflict(transaction, request, { id: input.id, storedDocument })
-  }
-  const document = await writeDocument(
-    transaction,
-    storedDocument && input.id !== null ? { ...storedDocument, id: input.id } : newDocument,
-    { values, stamp, names, knownWords },
-  )
+  const previous = storedDocument && input.id !== null ? { ...storedDocument, id: input.id } : null
+  const document = await storeValues(transaction, { ...request, previous, values, names }, stamp)
+  if ('reason' in document) return document
   await request.afterWrite?.(transaction, { ...document, values })
   const success: SaveSuccess = {
     isSaved: true,
     ...document,
     totals,
     isCorrected: isTotalCorrected(input, totals),
+    ...(values.number !== input.content.number && { newNumber: values.number }),
   }
   if (idempotencyKey) {
     const response = { recordId: success.id, outcome: toStoredSave(success), at: stamp.changedAt }
@@ -172,21 +171,49 @@ async function storeDocument(
   return success
 }
 
-function isStale({ version }: SaveInput, storedDocument: StoredDocument): boolean {
-  return version !== undefined && version !== storedDocument.version
+type StoredVersion = LockedDocument & { readonly id: number }
+
+interface PreparedWrite extends PreparedRequest {
+  /** Null for a new document. */
+  readonly previous: StoredVersion | null
+  readonly values: DocumentValues
+  readonly names: RevisionNames
 }
 
-/** Checks the number first: an error in the request is reported before a concurrent change. */
+/** Writes the values of a save, if the edited version is the stored one. The lock of an issued document is checked before. */
+async function storeValues(
+  transaction: Connection,
+  request: PreparedWrite,
+  stamp: ChangeStamp,
+): Promise<{ id: number; version: number } | SaveFailure> {
+  const { kind, input, previous, values, names, knownWords } = request
+  const write = { values, stamp, names, knownWords }
+  if (previous === null) return await writeDocument(transaction, newDocument, write)
+  if (previous.issuedAt !== null) {
+    const save = { kind, input, stored: previous, values }
+    const saved = await saveIssuedDocument(transaction, save, { stamp, names })
+    return saved === 'stale' ? await createConflict(transaction, request, previous) : saved
+  }
+  const isStale = input.version !== undefined && input.version !== previous.version
+  if (isStale) return await createConflict(transaction, request, previous)
+  return await writeDocument(transaction, previous, write)
+}
+
+/**
+ * Checks the number of a draft first: an error in the request is reported before a concurrent change. The number of an issued document
+ * has changed with the issue.
+ */
 async function createConflict(
   transaction: Connection,
   { kind, input }: SaveRequest,
-  { id, storedDocument }: { readonly id: number; readonly storedDocument: StoredDocument },
+  stored: StoredVersion,
 ): Promise<SaveFailure> {
   const requestedNumber = { number: input.content.number, ownId: input.id }
-  if (await isNumberTaken(transaction, kind.name, requestedNumber))
+  const isDraft = stored.issuedAt === null
+  if (isDraft && (await isNumberTaken(transaction, kind.name, requestedNumber)))
     return { isSaved: false, reason: 'number-taken' }
-  const { memberId, changedAt } = await findLastSave(transaction, id, storedDocument)
-  const { version } = storedDocument
+  const { memberId, changedAt } = await findLastSave(transaction, stored.id, stored)
+  const { version } = stored
   return { isSaved: false, reason: 'conflict', savedById: memberId, savedAt: changedAt, version }
 }
 
@@ -215,15 +242,14 @@ export async function findSaverName(db: Connection, failure: SaveFailure): Promi
 }
 
 /** The version that is replaced. */
-interface PreviousVersion extends SampleMark {
-  readonly id: number | null
+interface PreviousVersion extends ChangeMarks {
   readonly version: number
   /** ISO 8601, UTC. Absent for a new document. */
   readonly updatedAt?: string
 }
 
 /** Takes the place of the previous version of a new document. */
-export const newDocument: PreviousVersion = { id: null, version: 0, isSample: false }
+export const newDocument: PreviousVersion = { id: null, version: 0, isSample: false, issuedAt: null }
 
 interface DocumentWrite {
   readonly values: DocumentValues
@@ -233,19 +259,19 @@ interface DocumentWrite {
   /** Search words of the texts, if they were computed before the transaction. */
   readonly knownWords?: WordsByText | undefined
   /** Absent: derived from the previous version. */
-  readonly event?: 'status-changed'
+  readonly event?: 'status-changed' | 'issued'
 }
 
 /**
  * Writes a version of a document: header, lines, search entry, revision and event.
- * @throws Invalid if the document must not be changed
+ * @throws Invalid, ChangeConflict if the document must not be changed
  */
 export async function writeDocument(
   transaction: Connection,
   previous: PreviousVersion,
   { values, names, knownWords, ...write }: DocumentWrite,
 ): Promise<{ id: number; version: number }> {
-  assertMayChange(previous)
+  await assertMayChange(transaction, previous)
   const version = previous.version + 1
   const stamp = ensureMonotonicStamp(write.stamp, previous)
   const lines = { lines: values.lines, amounts: values.totals.lines }

@@ -34,6 +34,7 @@ const namedTables: readonly (readonly [type: string, table: string, column: stri
   ['status', 'document_statuses', 'name'],
   ['tax_rates', 'tax_rates', 'name'],
   ['currencies', 'currencies', 'name'],
+  ['payment_methods', 'payment_methods', 'name'],
   ['product_groups', 'product_groups', 'name'],
   ['print-design', 'print_designs', 'name'],
 ]

@@ -19,12 +19,14 @@ export type SubjectType =
   | 'status'
   | 'tax_rates'
   | 'currencies'
+  | 'payment_methods'
   | 'product_groups'
   | 'print'
   | 'print-design'
   | 'print-font'
   | 'backups'
   | 'two-factor'
+  | 'issuing'
   | `kind-${string}`
   | `template-${string}`
 
@@ -51,6 +53,11 @@ export interface RecordedEvent {
     | 'password-changed'
     | 'two-factor-on'
     | 'two-factor-off'
+    | 'issued'
+    | 'renumbered'
+    | 'issuing-on'
+    | 'series-changed'
+    | 'restore-confirmed'
   /** Absent: the record was created, or has no versions. */
   readonly versionBefore?: number | null
   /** Absent: the record was deleted, or has no versions. */
@@ -210,6 +217,30 @@ function toAuthoredEvent(row: Row): AuthoredEvent {
     by: row.member_id === null ? null : { id: row.member_id, name: row.member_name ?? '' },
     tokenName: row.token_id === null ? null : (row.token_name ?? ''),
   }
+}
+
+interface VersionOfRecord {
+  readonly type: SubjectType
+  readonly id: number
+  readonly version: number
+}
+
+/** Returns whether a record had an event after which it had a version. */
+export async function hasEventOfVersion(
+  db: Connection,
+  { type, id, version }: VersionOfRecord,
+  event: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('events')
+    .select('id')
+    .where('subject_type', '=', type)
+    .where('subject_id', '=', id)
+    .where('version_after', '=', version)
+    .where('event', '=', event)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 interface EventReference {

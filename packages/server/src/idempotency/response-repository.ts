@@ -5,7 +5,7 @@ import type { Connection } from '#database/tables/schema.ts'
 import type { IdempotencyKey } from './idempotency-key.ts'
 
 /** Records that the keyed requests save. The responses of each are stored in a table of its own. */
-export type KeyedSubject = 'document' | 'party'
+export type KeyedSubject = 'document' | 'party' | 'payment'
 
 /** The key of a request and what the request saves. */
 export interface RequestKey {
@@ -15,7 +15,7 @@ export interface RequestKey {
 
 export interface StoredResponse {
   readonly bodyHash: string
-  /** Id of the document, lead or customer. */
+  /** Id of the document, lead, customer or payment. */
   readonly recordId: number
   /** JSON of the outcome. Empty for a party, whose outcome is its id. */
   readonly outcome: string
@@ -31,6 +31,10 @@ export async function findStoredResponse(
     const row = await db.selectFrom('idempotency_keys').selectAll().where(isKey).executeTakeFirst()
     return row ? { bodyHash: row.body_hash, recordId: row.document_id, outcome: row.outcome } : null
   }
+  if (subject === 'payment') {
+    const row = await db.selectFrom('payment_keys').selectAll().where(isKey).executeTakeFirst()
+    return row ? { bodyHash: row.body_hash, recordId: row.record_id, outcome: row.outcome } : null
+  }
   const row = await db.selectFrom('party_keys').selectAll().where(isKey).executeTakeFirst()
   return row ? { bodyHash: row.body_hash, recordId: row.party_id, outcome: '' } : null
 }
@@ -39,7 +43,7 @@ export interface ResponseToStore {
   readonly recordId: number
   /** ISO 8601, UTC. */
   readonly at: string
-  /** Stored as JSON, for a document only. */
+  /** Stored as JSON, except for a party. */
   readonly outcome?: unknown
 }
 
@@ -57,6 +61,9 @@ export async function storeResponse(
   if (subject === 'document') {
     const document = { ...row, document_id: recordId, outcome: JSON.stringify(outcome) }
     await deferInsert(transaction, { table: 'idempotency_keys' }, [document])
+  } else if (subject === 'payment') {
+    const payment = { ...row, record_id: recordId, outcome: JSON.stringify(outcome) }
+    await deferInsert(transaction, { table: 'payment_keys' }, [payment])
   } else {
     await deferInsert(transaction, { table: 'party_keys' }, [{ ...row, party_id: recordId }])
   }
@@ -66,4 +73,5 @@ export async function storeResponse(
 export async function deleteStoredResponses(db: Connection, before: string): Promise<void> {
   await deleteRowsBefore(db, { table: 'idempotency_keys', column: 'created_at', before })
   await deleteRowsBefore(db, { table: 'party_keys', column: 'created_at', before })
+  await deleteRowsBefore(db, { table: 'payment_keys', column: 'created_at', before })
 }

@@ -19,6 +19,7 @@ export interface KeyedRequest<Outcome> {
 const keyOfSubject = {
   document: uniqueKeys.documentIdempotencyKey,
   party: uniqueKeys.partyIdempotencyKey,
+  payment: uniqueKeys.paymentIdempotencyKey,
 } as const satisfies Record<KeyedSubject, unknown>
 
 /**

@@ -55,6 +55,29 @@ describe('a rendered document', () => {
     )
   })
 
+  it('is drawn as pictures of its pages, as it is stored', async () => {
+    const pdf = await renderPdf(buildPrintModel(60))
+    const pages = Number(runPdfTool(pdf, 'qpdf', ['--show-npages', 'FILE']))
+    expect(pages).toBeGreaterThan(1)
+    const { picture, pageCount } = await sharedRenderer.drawPages(pdf, 40)
+    expect(pageCount).toBe(pages)
+    const sizeOf = (svg: Uint8Array) =>
+      /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(Buffer.from(svg).toString())?.slice(1).map(Number) ?? []
+    const [width = 0, height = 0] = sizeOf(picture)
+    // A4, one page below the other.
+    expect(width).toBeCloseTo(595.28, 0)
+    expect(height / pages).toBeCloseTo(841.89, 0)
+    const [, firstHeight = 0] = sizeOf((await sharedRenderer.drawPages(pdf, 1)).picture)
+    expect(firstHeight).toBeCloseTo(841.89, 0)
+    const again = await sharedRenderer.drawPages(pdf, 40)
+    expect(Buffer.from(again.picture).equals(picture)).toBe(true)
+  })
+
+  it('that is no PDF is not drawn', async () => {
+    const file = new TextEncoder().encode('<html></html>')
+    expect(await findFailureReason(sharedRenderer.drawPages(file, 1))).toBe('rejected-input')
+  })
+
   it('renders user text literally', async () => {
     const written =
       '#read("/etc/passwd") #import "@preview/x:1.0.0" $x^2$ *bold* _it_ `raw` \\ @ref <label> ~ // no'

@@ -1,8 +1,8 @@
 import type { DecodedLogo, LogoLimits } from './decode-logo.ts'
 import type { FontFamily } from './find-font-family.ts'
-import type { PrintModel } from './print-model.ts'
 import { defaultLimits, type RendererLimits, RenderProcess } from './render-process.ts'
 import {
+  type DrawnPages,
   FairQueue,
   type JobOwner,
   type JobResult,
@@ -12,6 +12,7 @@ import {
   type RenderJob,
   type RenderResult,
 } from './render-queue.ts'
+import type { RenderModel } from './report-model.ts'
 
 /** A crash may have another cause than the job, so the job is retried once. */
 const defaultTries = 2
@@ -25,7 +26,7 @@ export interface JobOptions {
 }
 
 /**
- * Renders documents, decodes logos and reads fonts in separate processes, sharing them fairly between members. Starts the first process on
+ * Renders documents, draws stored pages, decodes logos and reads fonts in separate processes, sharing them fairly between members. Starts the first process on
  * demand and after a crash, a second one while jobs wait; stops them after a period without jobs.
  */
 export class PdfRenderer {
@@ -47,11 +48,18 @@ export class PdfRenderer {
     return this.#processes.flatMap(({ processId }) => processId ?? [])
   }
 
-  /** Renders a print model. @throws RenderError */
-  async render(model: PrintModel, format: RenderFormat, options: JobOptions = {}): Promise<RenderResult> {
+  /** Renders a sales document or a report. @throws RenderError */
+  async render(model: RenderModel, format: RenderFormat, options: JobOptions = {}): Promise<RenderResult> {
     const result = await this.#enqueue({ model, format }, options)
     if ('isRendered' in result) return result
     throw new Error('The render worker answered a document with another result')
+  }
+
+  /** Draws the pages of a PDF that this product has rendered, at most so many. @throws RenderError */
+  async drawPages(pdf: Uint8Array, maxPages: number, options: JobOptions = {}): Promise<DrawnPages> {
+    const result = await this.#enqueue({ pdf, maxPages }, options)
+    if ('picture' in result) return result
+    throw new Error('The render worker answered a PDF with another result')
   }
 
   /** Decodes a logo in a render process, whose limits protect the memory and time of the server. @throws RenderError */
@@ -82,7 +90,7 @@ export class PdfRenderer {
     const job: QueuedJob = {
       job: renderJob,
       owner,
-      isUrgent: 'format' in renderJob && renderJob.format === 'picture',
+      isUrgent: 'pdf' in renderJob || ('format' in renderJob && renderJob.format === 'picture'),
       maxTries: isProbe ? 1 : defaultTries,
       resolve,
       reject,

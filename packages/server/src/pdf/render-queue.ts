@@ -1,6 +1,6 @@
 import type { DecodedLogo, LogoLimits } from './decode-logo.ts'
 import type { FontFamily } from './find-font-family.ts'
-import type { PrintModel } from './print-model.ts'
+import type { RenderModel } from './report-model.ts'
 
 /** Maximum numbers of waiting jobs. */
 interface QueueLimits {
@@ -79,9 +79,10 @@ function removeMatching(jobs: QueuedJob[], isUnwanted: (job: QueuedJob) => boole
 /** A PDF/A file, or an SVG picture with all pages one below the other. */
 export type RenderFormat = 'pdf' | 'picture'
 
-/** Task of a render process: render a print model, decode a logo, or find the family of a font. */
+/** Task of a render process: render a document or a report, draw the pages of a PDF, decode a logo, or find the family of a font. */
 export type RenderJob =
-  | { readonly model: PrintModel; readonly format: RenderFormat }
+  | { readonly model: RenderModel; readonly format: RenderFormat }
+  | { readonly pdf: Uint8Array; readonly maxPages: number }
   | { readonly logo: Uint8Array; readonly limits: LogoLimits }
   | { readonly font: Uint8Array; readonly names: readonly string[] }
 
@@ -92,7 +93,15 @@ export type RenderResult =
   /** The logo cannot be decoded, or uses a colour space that a PDF/A file cannot describe. */
   | { readonly isRendered: false; readonly reason: 'logo' }
 
-export type JobResult = RenderResult | DecodedLogo | FontFamily
+/** Pages of a PDF as a picture, like that of a document. */
+export interface DrawnPages {
+  /** SVG with the pages one below the other. */
+  readonly picture: Uint8Array
+  /** How many pages the PDF has; the picture can show fewer. */
+  readonly pageCount: number
+}
+
+export type JobResult = RenderResult | DrawnPages | DecodedLogo | FontFamily
 
 /** Id of the member that a job is done for; null: the server itself. */
 export type JobOwner = number | null

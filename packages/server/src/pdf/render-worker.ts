@@ -11,7 +11,7 @@ import { createTypstRenderer } from './typst-compiler.ts'
 const rendersBetweenCollections = 20
 let renderCount = 0
 
-const render = createTypstRenderer()
+const { render, drawPages } = createTypstRenderer()
 
 process.on('message', async (job: RenderJob) => {
   sendMessage(await runJob(job))
@@ -37,6 +37,7 @@ async function runJob(job: RenderJob): Promise<WorkerMessage> {
 }
 
 async function computeResult(job: RenderJob): Promise<JobResult> {
+  if ('pdf' in job) return drawPages(job.pdf, job.maxPages)
   if ('logo' in job) return await decodeLogo(job.logo, job.limits)
   return 'font' in job ? findFontFamily(job.font, job.names) : render(job.model, job.format)
 }

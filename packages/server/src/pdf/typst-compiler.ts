@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { NodeCompiler, type NodeError, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
 import type { PrintModel } from './print-model.ts'
-import type { RenderFormat, RenderResult } from './render-queue.ts'
+import type { DrawnPages, RenderFormat, RenderResult } from './render-queue.ts'
+import type { RenderModel } from './report-model.ts'
 
 const templateFolder = fileURLToPath(new URL('./templates/', import.meta.url))
 const require = createRequire(import.meta.url)
@@ -34,20 +35,28 @@ const fontFiles = [
  */
 const cachedDocuments = 1
 
-export type TypstRenderer = (model: PrintModel, format: RenderFormat) => RenderResult
+/** Its functions throw the diagnostics of Typst. */
+export interface TypstRenderer {
+  /** Renders a document or a report. */
+  readonly render: (model: RenderModel, format: RenderFormat) => RenderResult
+  /** Draws the pages of a PDF that this product has rendered, at most so many. */
+  readonly drawPages: (pdf: Uint8Array, maxPages: number) => DrawnPages
+}
 
-/** Creates the function that renders a print model; keeps parsed fonts and templates. The function throws the diagnostics of Typst. */
+/** Creates the renderer; it keeps parsed fonts and templates. */
 export function createTypstRenderer(): TypstRenderer {
   const productCompiler = createCompiler([])
   let ownCompiler: OwnFontCompiler = { fontKey: '', compiler: productCompiler }
-  const findCompiler = ({ fontFiles }: PrintModel) => {
+  const findCompiler = ({ fontFiles }: Pick<PrintModel, 'fontFiles'>) => {
     const fontKey = fontFiles.map((content) => hash('sha256', content)).join()
     if (fontKey === '') return productCompiler
     if (fontKey !== ownCompiler.fontKey) ownCompiler = { fontKey, compiler: createCompiler(fontFiles) }
     return ownCompiler.compiler
   }
-  return (model, format) => {
+  const render: TypstRenderer['render'] = (model, format) => {
     const compiler = findCompiler(model)
+    // Name of the template, and of the file that it reads.
+    const name = 'tables' in model ? 'report' : 'document'
     const { logo, fontFiles: _fontFiles, ...texts } = model
     const data = {
       ...texts,
@@ -55,15 +64,39 @@ export function createTypstRenderer(): TypstRenderer {
       fonts: listFonts(model),
       logo: logo === null ? null : `/logo.${logo.type}`,
     }
-    compiler.mapShadow(`${templateFolder}document.json`, Buffer.from(JSON.stringify(data, toTemplateText)))
+    compiler.mapShadow(`${templateFolder}${name}.json`, Buffer.from(JSON.stringify(data, toTemplateText)))
     if (logo) compiler.mapShadow(`${templateFolder}logo.${logo.type}`, Buffer.from(logo.content))
     try {
-      return compileDocument(compiler, format)
+      return compileDocument(compiler, name, format)
     } finally {
       compiler.resetShadow()
       compiler.evictCache(cachedDocuments)
     }
   }
+  const drawPages: TypstRenderer['drawPages'] = (pdf, maxPages) => {
+    const pageCount = countPages(pdf)
+    const pages = { count: Math.min(pageCount, maxPages) }
+    productCompiler.mapShadow(`${templateFolder}pages.json`, Buffer.from(JSON.stringify(pages)))
+    productCompiler.mapShadow(`${templateFolder}stored.pdf`, Buffer.from(pdf))
+    try {
+      const picture = productCompiler.plainSvg(compile(productCompiler, 'pages'))
+      return { picture: Buffer.from(picture), pageCount }
+    } finally {
+      productCompiler.resetShadow()
+      productCompiler.evictCache(cachedDocuments)
+    }
+  }
+  return { render, drawPages }
+}
+
+// Not `/Pages`, the nodes of the page tree.
+const pagePattern = /\/Type\s*\/Page\b/g
+
+/** Counts the pages of a PDF. @throws Error if its objects are compressed, which the renderer does not do */
+function countPages(pdf: Uint8Array): number {
+  const count = Buffer.from(pdf).toString('latin1').match(pagePattern)?.length ?? 0
+  if (count === 0) throw new Error('The PDF has no page that can be read')
+  return count
 }
 
 /** The compiler with the fonts of the company: a compiler takes fonts only when it is created. */
@@ -92,7 +125,7 @@ function createCompiler(ownFonts: readonly Uint8Array[]): NodeCompiler {
 const ownFontPrefix = 'own:'
 
 /** Returns the families of a document: its font first, then those for characters that it does not have. */
-function listFonts({ template, font }: PrintModel): string[] {
+function listFonts({ template, font }: Pick<PrintModel, 'template' | 'font'>): string[] {
   const isSerif = font === 'serif' || (font !== 'sans' && template === 'letterhead')
   const families = isSerif ? serifFonts : sansFonts
   return font.startsWith(ownFontPrefix) ? [font.slice(ownFontPrefix.length), ...families] : families
@@ -128,18 +161,24 @@ function toTemplateText(name: string, value: unknown): unknown {
   return unbreakableFields.has(name) || !longWordPattern.test(text) ? text : { long: text }
 }
 
-/** @throws the diagnostics of Typst */
-function compileDocument(compiler: NodeCompiler, format: RenderFormat): RenderResult {
-  const compilation = compiler.compile({ mainFilePath: `${templateFolder}document.typ` })
-  if (compilation.result === null) {
-    const diagnostics = describeDiagnostics(compiler, compilation.takeError())
-    if (diagnostics.includes('decode image')) return { isRendered: false, reason: 'logo' }
-    throw new Error(diagnostics)
-  }
+/** @throws Error with the diagnostics of Typst */
+function compile(compiler: NodeCompiler, name: 'document' | 'report' | 'pages'): NodeTypstDocument {
+  const compilation = compiler.compile({ mainFilePath: `${templateFolder}${name}.typ` })
+  if (compilation.result === null) throw new Error(describeDiagnostics(compiler, compilation.takeError()))
+  return compilation.result
+}
+
+/** @throws Error with the diagnostics of Typst */
+function compileDocument(
+  compiler: NodeCompiler,
+  name: 'document' | 'report',
+  format: RenderFormat,
+): RenderResult {
   try {
-    return { isRendered: true, file: exportDocument(compiler, compilation.result, format) }
+    return { isRendered: true, file: exportDocument(compiler, compile(compiler, name), format) }
   } catch (error) {
     const diagnostics = String(error)
+    if (diagnostics.includes('decode image')) return { isRendered: false, reason: 'logo' }
     // The logo uses CMYK: the file contains no profile for it.
     if (diagnostics.includes('CMYK profile')) return { isRendered: false, reason: 'logo' }
     const missingCharacters = findMissingCharacters(diagnostics)

@@ -46,6 +46,7 @@ export interface InitialData {
   /** ISO codes; the company's own is the first. */
   readonly currencies: readonly string[]
   readonly taxRates: readonly InitialTaxRate[]
+  readonly paymentMethods: readonly string[]
   readonly paper: PaperSize
 }
 
@@ -82,8 +83,17 @@ export function composeInitialData(region: Region | null): InitialData {
     kinds: new Map(kinds.map((kind) => [kind.name, composeKind(kind)])),
     currencies: [...new Set([defaults.currency, ...usualCurrencies])],
     taxRates: composeTaxRates(defaults.taxRates, locale, country),
+    paymentMethods: listPaymentMethods(locale),
     paper: defaults.paper,
   }
+}
+
+/** Returns the names of usual payment methods. */
+export function listPaymentMethods(locale: Locale): readonly string[] {
+  const text = getTranslator(locale)
+  return (['transfer', 'card', 'debit', 'cheque', 'cash'] as const).map((method) =>
+    text(`initial.method-${method}`),
+  )
 }
 
 const offerStatuses: readonly (readonly [StatusKey, StatusMeaning])[] = [

@@ -12,20 +12,25 @@ import {
   type InitialData,
   type InitialKind,
   type InitialTaxRate,
+  listPaymentMethods,
 } from './initial-data.ts'
+import { seedIssuing } from './issuing/seed-issuing.ts'
 import { replaceKindTexts } from './kind-texts-repository.ts'
-import { readRegionSettings, storeRegionSettings } from './region/repository.ts'
-import { insertCompanyVersion } from './repository.ts'
+import { findCompanyLanguage, readRegionSettings, storeRegionSettings } from './region/repository.ts'
+import { insertCompanyVersion, readCurrentCompany } from './repository.ts'
 
 // Reference data of a new installation.
 
 /** The unique keys that two servers may violate when they start at the same time. */
 const seededKeys = [
+  uniqueKeys.balanceStatus,
+  uniqueKeys.issuingSettings,
   uniqueKeys.kindSettings,
   uniqueKeys.kindTexts,
   uniqueKeys.regionSettings,
   uniqueKeys.statusName,
   uniqueKeys.currencyName,
+  uniqueKeys.paymentMethodName,
   uniqueKeys.taxRateName,
 ] as const
 
@@ -65,14 +70,27 @@ async function fillEmptyTables(db: Connection, region: Region | null, now: Date)
   const hasRegion = (await readRegionSettings(db)).version > 0
   if (!(hasRegion || (await db.selectFrom('tax_rates').select('id').executeTakeFirst())))
     await insertTaxRates(db, compose().taxRates)
-  if (await db.selectFrom('company_versions').select('id').executeTakeFirst()) return
-  const country = region?.country ?? ''
+  const hasCompany = (await db.selectFrom('company_versions').select('id').executeTakeFirst()) !== undefined
+  const country = hasCompany ? (await readCurrentCompany(db)).country : (region?.country ?? '')
+  await seedIssuing(db, { isNew: !(await isInstalled(db)), country, now })
+  if (!(await db.selectFrom('payment_methods').select('id').executeTakeFirst()))
+    await insertPaymentMethods(db, hasCompany ? await translatePaymentMethods(db) : compose().paymentMethods)
+  if (hasCompany) return
   await insertCompanyVersion(
     db,
     { ...unnamedCompany, country, isVatOnDiscountedPrice: isEuCountry(country) },
     { memberName: '', changedAt: now },
   )
   if (region !== null) await seedRegion(db, region, { initial: compose(), now })
+}
+
+/**
+ * Returns whether the product was installed: the last step of an installation stores an administrator. One that was interrupted before has
+ * reference data already, and a company without a name.
+ */
+async function isInstalled(db: Connection): Promise<boolean> {
+  const administrators = db.selectFrom('members').select('id').where('role', '=', 'admin')
+  return (await administrators.limit(1).executeTakeFirst()) !== undefined
 }
 
 async function seedRegion(
@@ -94,6 +112,17 @@ async function seedRegion(
     version: 1,
     lastChange: { changedBy: '', changedAt: now.toISOString() },
   })
+}
+
+/** Returns the payment methods in the language of the company, which was installed before there were any. */
+async function translatePaymentMethods(db: Connection): Promise<readonly string[]> {
+  const locale = findCompanyLanguage(await readRegionSettings(db), await readCurrentCompany(db))
+  return listPaymentMethods(locale ?? 'en')
+}
+
+async function insertPaymentMethods(db: Connection, names: readonly string[]): Promise<void> {
+  const rows = names.map((name) => ({ name, retired_at: null }))
+  await changeReferenceData(db, (within) => within.insertInto('payment_methods').values(rows).execute())
 }
 
 async function insertCurrencies(db: Connection, names: readonly string[]): Promise<void> {

@@ -6,12 +6,17 @@ import {
   pickLegalDetails,
 } from '@quittance/shared/documents/legal-details.ts'
 import { formatDisplayName } from '@quittance/shared/documents/party-name.ts'
-import type { CorrectedInvoice, DocumentLine, Relation } from '@quittance/shared/documents/sales-document.ts'
+import type { CorrectedInvoice, Relation } from '@quittance/shared/documents/sales-document.ts'
 import { computeTotals } from '@quittance/shared/documents/totals.ts'
 import { zero } from '@quittance/shared/money/decimal.ts'
 import type { ChangeStamp } from '#changes.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import { type DocumentValues, type PartySnapshot, snapshotParty } from '#documents/document-values.ts'
+import {
+  type DocumentValues,
+  type PartySnapshot,
+  type StoredLine,
+  snapshotParty,
+} from '#documents/document-values.ts'
 import type { StoredDocument } from '#documents/repository.ts'
 import { convertAnonymisedLead } from '#parties/convert-lead.ts'
 import { findParty, findPartyState } from '#parties/repository.ts'
@@ -19,11 +24,13 @@ import type { KindSettings } from '#settings/repository.ts'
 
 interface ConversionInput {
   readonly source: StoredDocument
-  readonly lines: readonly DocumentLine[]
+  readonly lines: readonly StoredLine[]
   /** Settings of both kinds; the same object for a copy. */
   readonly settings: { readonly source: KindSettings; readonly target: KindSettings }
   readonly recipient: Recipient
   readonly number: number
+  /** Text before the number. */
+  readonly prefix: string
   /** The invoice that a credit note corrects; null for other kinds, and for a copy, which corrects another invoice. */
   readonly correctedInvoice: CorrectedInvoice | null
   readonly statusId: number
@@ -34,8 +41,10 @@ interface ConversionInput {
 
 /** Composes a new document of the target kind with the lines and prices of the source. Texts: see decision record 017. */
 export function composeConvertedDocument(target: DocumentKind, input: ConversionInput): DocumentValues {
-  const { source, lines, settings, recipient, correctedInvoice } = input
+  const { source, settings, recipient, correctedInvoice } = input
   const { discountType, discountPercentage, adjustments } = source
+  // The lines of a draft can still change.
+  const lines = input.lines.map(createLineCopy(correctedInvoice !== null && source.issuedAt !== null))
   const priced = { lines, discountType, discountPercentage, adjustments }
   return {
     ...priced,
@@ -45,7 +54,7 @@ export function composeConvertedDocument(target: DocumentKind, input: Conversion
     ...selectTexts(target, input),
     kind: target.name,
     number: input.number,
-    prefix: settings.target.prefix,
+    prefix: input.prefix,
     companyVersionId: input.companyVersionId,
     documentDate: input.today,
     dueDate: target.claim === 'none' ? null : addDays(input.today, settings.target.daysUntilDue),
@@ -60,6 +69,12 @@ export function composeConvertedDocument(target: DocumentKind, input: Conversion
     ...selectLegalDetails(input),
     totals: computeTotals(priced),
   }
+}
+
+/** Returns a function that copies a line. A correction names the line of the issued invoice, another document none. */
+function createLineCopy(isCorrection: boolean) {
+  return ({ invoicePosition: _position, ...line }: StoredLine, index: number): StoredLine =>
+    isCorrection ? { ...line, invoicePosition: index + 1 } : line
 }
 
 /** A copy is another sale: it keeps the treatment and the buyer's reference, not the delivery, the order and the exchange rate. */

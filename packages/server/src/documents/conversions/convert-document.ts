@@ -1,6 +1,6 @@
 import type { CalendarDay } from '@quittance/shared/documents/calendar.ts'
 import { type DocumentKind, hasField, type KindName } from '@quittance/shared/documents/document-kinds.ts'
-import { formatDocumentNumber, proposeNumber } from '@quittance/shared/documents/numbering.ts'
+import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
 import type { CorrectedInvoice, NamedRecord } from '@quittance/shared/documents/sales-document.ts'
 import { type Author, type ChangeStamp, createStamp } from '#changes.ts'
 import { readDay } from '#database/queries/company-day.ts'
@@ -9,9 +9,11 @@ import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { uniqueKeys } from '#database/tables/unique-keys.ts'
 import { toCorrectedInvoice } from '#documents/corrected-invoice.ts'
+import type { DocumentValues } from '#documents/document-values.ts'
 import { findLines } from '#documents/line-repository.ts'
 import { setStatus } from '#documents/lists/change-documents.ts'
-import { findHighestNumber, isNumberTaken } from '#documents/number-repository.ts'
+import { isNumberTaken } from '#documents/number-repository.ts'
+import { proposeNextNumber } from '#documents/propose-next-number.ts'
 import { lockDocument, type StoredDocument } from '#documents/repository.ts'
 import { newDocument, writeDocument } from '#documents/save-document.ts'
 import { findStatus, listStatuses } from '#documents/statuses/repository.ts'
@@ -32,7 +34,7 @@ import {
 } from './compose-conversion.ts'
 import { findDerivedDocuments, insertOrigin, type LinkedDocument, lockNumbers } from './repository.ts'
 
-interface ConversionRequest extends Author {
+export interface ConversionRequest extends Author {
   /** Kind of the source document. */
   readonly kind: DocumentKind
   /** Id of the source document. */
@@ -45,6 +47,8 @@ interface ConversionRequest extends Author {
   readonly failIfConverted: boolean
   /** If set, a repeated request creates one document. */
   readonly idempotencyKey: IdempotencyKey | undefined
+  /** Changes the values of the new document before they are written. */
+  readonly adapt?: (values: DocumentValues) => DocumentValues
 }
 
 export interface ConversionSuccess extends ConversionResult {
@@ -84,7 +88,7 @@ export type ConversionFailure =
     }
   | { readonly isCreated: false; readonly reason: 'key-in-use'; readonly id: number }
 
-type ConversionOutcome = ConversionSuccess | ConversionFailure
+export type ConversionOutcome = ConversionSuccess | ConversionFailure
 
 interface ConversionContext {
   readonly database: Connection
@@ -107,18 +111,19 @@ export async function convertDocument(
     replay: ({ outcome }) => parseStoredConversion(outcome),
     rejectReuse: (id) => ({ isCreated: false, reason: 'key-in-use', id }),
   }
-  const convert = () => convertWithRetries(database, request, clock())
+  const now = clock()
+  const convert = () =>
+    retryTakenNumber(() =>
+      inTransaction(database, (transaction) => convertInTransaction(transaction, request, now)),
+    )
   return await runOnce(database, keyedRequest, { run: convert, isSuccess: ({ isCreated }) => isCreated })
 }
 
-async function convertWithRetries(
-  database: Connection,
-  request: ConversionRequest,
-  now: Date,
-): Promise<ConversionOutcome> {
+/** Runs a function that creates a document with the next number, again if another save has taken the number in the meantime. */
+export async function retryTakenNumber<Result>(create: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     try {
-      return await inTransaction(database, (transaction) => convertInTransaction(transaction, request, now))
+      return await create()
     } catch (error) {
       if (!isDuplicate(error, uniqueKeys.documentNumber)) throw error
     }
@@ -126,7 +131,8 @@ async function convertWithRetries(
   throw new Unavailable({ key: 'call.busy' })
 }
 
-async function convertInTransaction(
+/** Creates the document in the transaction of the caller. */
+export async function convertInTransaction(
   transaction: Connection,
   request: ConversionRequest,
   now: Date,
@@ -143,7 +149,8 @@ async function convertInTransaction(
   if (derivedDocument) return { isCreated: false, reason: 'already-converted', derivedDocument }
   const recipient = await resolveRecipient(transaction, request, { source, now })
   if ('leadId' in recipient) return { isCreated: false, reason: 'unconverted-lead', lead: recipient }
-  if (recipient.isAnonymised && !isInvoicing(request)) return { isCreated: false, reason: 'anonymised' }
+  if (recipient.isAnonymised && !isAllowedForAnonymised(request, source))
+    return { isCreated: false, reason: 'anonymised' }
   const outcome = await storeConversion(transaction, request, { source, recipient, now })
   if (outcome.isCreated && idempotencyKey) {
     const response = { recordId: outcome.id, outcome: toStoredConversion(outcome), at: now.toISOString() }
@@ -167,14 +174,22 @@ async function resolveRecipient(
   { source, now }: Pick<ConversionSource, 'source' | 'now'>,
 ): Promise<Recipient | UnconvertedLead> {
   const recipient = await findRecipient(transaction, source, request.target)
-  if (!('leadId' in recipient && recipient.isAnonymised && isInvoicing(request))) return recipient
+  if (!('leadId' in recipient && recipient.isAnonymised && isAllowedForAnonymised(request, source)))
+    return recipient
   const stamp = createStamp(request, now)
   return await createAnonymisedRecipient(transaction, source, { leadId: recipient.leadId, stamp })
 }
 
-/** An accepted offer can be invoiced even if its recipient was anonymised; other conversions and copies are rejected. */
-function isInvoicing({ kind, target }: ConversionRequest): boolean {
-  return target !== kind && target.claim === 'payment'
+/**
+ * Returns whether a document can be converted although its recipient was anonymised: an offer to an invoice, and an issued invoice, which
+ * cannot be changed, to a credit note. Other conversions and copies are rejected.
+ */
+function isAllowedForAnonymised(
+  { kind, target }: ConversionRequest,
+  { issuedAt }: Pick<StoredDocument, 'issuedAt'>,
+): boolean {
+  if (target === kind) return false
+  return target.claim === 'payment' || (issuedAt !== null && hasField(target, 'correctedInvoice'))
 }
 
 interface ConversionSource {
@@ -192,16 +207,21 @@ async function storeConversion(
   const status = await findFirstDraftStatus(transaction, target)
   if (status === undefined) return { isCreated: false, reason: 'no-status' }
   const settings = await readSettings(transaction, kind, target)
-  const number = await findNextNumber(transaction, target, settings.target)
-  if (number === null) return { isCreated: false, reason: 'number-taken' }
-  const values = composeConvertedDocument(target, {
-    ...{ source, recipient, settings, number, statusId: status.id },
+  // The numbers of a series follow the day where the company is, whatever day the client sends.
+  const companyDay =
+    request.today === undefined || target.isChronological ? await readDay(transaction, now) : request.today
+  const next = await findNextNumber(transaction, target, { settings: settings.target, today: companyDay })
+  if (next === null) return { isCreated: false, reason: 'number-taken' }
+  const { number, prefix } = next
+  const composed = composeConvertedDocument(target, {
+    ...{ source, recipient, settings, number, prefix, statusId: status.id },
     lines: await findLines(transaction, id),
     ownerId: await selectOwner(transaction, source, request.memberId),
     companyVersionId: (await readCurrentCompany(transaction)).id,
     correctedInvoice: toConvertedInvoice(request, source, settings.source),
-    today: request.today ?? (await readDay(transaction, now)),
+    today: request.today ?? companyDay,
   })
+  const values = request.adapt?.(composed) ?? composed
   const stamp = createStamp(request, now)
   const document = await writeDocument(transaction, newDocument, { values, stamp })
   const linkType = target === kind ? 'copy' : 'conversion'
@@ -240,14 +260,14 @@ function toConvertedInvoice(
   return toCorrectedInvoice({ ...source, id }, numberWidth)
 }
 
-/** Returns the number that a new document would propose; null if the highest possible number is taken. */
+/** Returns number and prefix that a new document would propose; null if the highest possible number is taken. */
 async function findNextNumber(
   transaction: Connection,
-  { name }: DocumentKind,
-  settings: KindSettings,
-): Promise<number | null> {
-  const number = proposeNumber(await findHighestNumber(transaction, name), settings.nextNumber)
-  return (await isNumberTaken(transaction, name, { number, ownId: null })) ? null : number
+  kind: DocumentKind,
+  proposal: { readonly settings: KindSettings; readonly today: CalendarDay },
+): Promise<{ readonly number: number; readonly prefix: string } | null> {
+  const { number, prefix } = await proposeNextNumber(transaction, kind, proposal)
+  return (await isNumberTaken(transaction, kind.name, { number, ownId: null })) ? null : { number, prefix }
 }
 
 /** Returns the first status that means draft, or the first status; undefined if the kind has no active status. */
@@ -296,6 +316,7 @@ async function acceptOffer(
     member: { id: memberId, tokenId },
     ids: [id],
     status: { id: won.id },
+    fillsPaid: false,
   })
   return { id: won.id, name: won.name }
 }

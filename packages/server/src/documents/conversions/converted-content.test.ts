@@ -6,6 +6,7 @@ import { decimal } from '@quittance/shared/money/decimal.ts'
 import { getWireNames } from '@quittance/shared/wire/field-names.ts'
 import { expect, it } from 'vitest'
 import { ConversionApi, DocumentApi } from '#test/document-api.ts'
+import { IssuedDocuments } from '#test/issued-documents.ts'
 import { buildLine, buildTaxRate, createTestMember, forEachDatabaseWithCompany } from '#test/test-company.ts'
 
 interface Vector {
@@ -290,5 +291,25 @@ forEachDatabaseWithCompany('content of converted documents', (context) => {
     for (let copies = 0; copies < 21; copies += 1) await proposals.conversions.convert({ id: proposal })
     const links = await proposals.conversions.readLinks(proposal)
     expect([links?.made.length, links?.made_count]).toEqual([20, 21])
+  })
+})
+
+forEachDatabaseWithCompany('an invoice whose customer was anonymised', (context) => {
+  const documents = new IssuedDocuments(context)
+  const conversions = new ConversionApi(getKind('invoice'), () => context.company)
+
+  it('is converted to a credit note only if it was issued', async () => {
+    await documents.prepareCompany()
+    const { id } = await documents.issue()
+    const draftId = await documents.store()
+    const { client, partyId } = context.company
+    const anonymised = await client.call(partyRecords.customer.anonymise, { id: partyId.customer })
+    expect(anonymised.statusCode).toBe(200)
+    expect((await conversions.send({ id: draftId, to: 'creditNote' })).json()).toMatchObject({
+      ...{ code: 422, errors: { lead_customer_id: [expect.stringContaining('anonymised')] } },
+    })
+    expect((await conversions.readLinks(draftId))?.made).toEqual([])
+    const credited = (await conversions.send({ id, to: 'creditNote' })).json()
+    expect(credited).toMatchObject({ code: 200, kind: 'creditNote', source: { id } })
   })
 })

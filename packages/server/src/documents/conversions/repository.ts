@@ -21,7 +21,7 @@ export interface LinkedDocument {
   readonly isArchived: boolean
 }
 
-/** Serialises conversions to the kind until the transaction ends, so the next number stays free. */
+/** Serialises conversions to the kind until the transaction ends, so the next number stays free. Locked first: see `lockBalances`. */
 export async function lockNumbers(transaction: Connection, kind: string): Promise<void> {
   await transaction
     .selectFrom('kind_settings')

@@ -80,7 +80,7 @@ function presentConversion(
 }
 
 /** Creates the error that explains a failed conversion. */
-function createConversionError(failure: ConversionFailure, target: DocumentKind): DomainError {
+export function createConversionError(failure: ConversionFailure, target: DocumentKind): DomainError {
   switch (failure.reason) {
     case 'not-found':
       return createDocumentNotFound()

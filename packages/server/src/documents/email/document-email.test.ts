@@ -78,7 +78,7 @@ forOneDatabaseWithCompany('document e-mails', (context) => {
     })
     const [pdf, ...others] = message?.attachments ?? []
     expect(others).toEqual([])
-    expect(pdf?.name).toBe(`Facture T-${invoices.lastNumber}.pdf`)
+    expect(pdf?.name).toBe(`Facture (brouillon) T-${invoices.lastNumber}.pdf`)
     expect(extractPdfText(pdf?.content ?? Buffer.alloc(0))).toContain('Éditions Ménard')
   })
 
@@ -185,7 +185,7 @@ forOneDatabaseWithCompany('document e-mails', (context) => {
     for (const answer of await Promise.all(requests)) expect(answer.statusCode, answer.body).toBe(200)
     const [message, ...otherMessages] = await readMessages(id)
     expect(otherMessages).toEqual([])
-    expect(message?.attachments[0]?.name).toBe(`Rechnung T-${invoices.lastNumber}.pdf`)
+    expect(message?.attachments[0]?.name).toBe(`Rechnung (Entwurf) T-${invoices.lastNumber}.pdf`)
     const other = await context.company.client.call(calls.sendEmail, { ...body, email }, key)
     expect(other.statusCode).toBe(409)
     expect((await context.company.client.call(calls.sendEmail, { ...body, id: 999_999 })).statusCode).toBe(
@@ -272,12 +272,12 @@ forOneDatabaseWithCompany('document e-mails', (context) => {
     const number = `T-${creditNotes.lastNumber}`
     const { id: laterId } = await store('FR')
     const draft = await readDraft('creditNote', id)
-    expect(draft).toMatchObject({ file: `Note de crédit ${number}.pdf` })
+    expect(draft).toMatchObject({ file: `Note de crédit (brouillon) ${number}.pdf` })
     expect(draft.subject).toContain(`Note de crédit ${number}`)
     expect(draft.message).toContain(`notre note de crédit ${number}`)
     const laterNumber = `T-${creditNotes.lastNumber}`
     expect(await readDraft('creditNote', laterId)).toMatchObject({
-      file: `Facture d’avoir ${laterNumber}.pdf`,
+      file: `Facture d’avoir (brouillon) ${laterNumber}.pdf`,
     })
     const answer = await context.company.client.send({ method: 'GET', url: `/api/v1/creditNote/${id}/pdf` })
     expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain(draft.file)
@@ -310,7 +310,7 @@ forOneDatabaseWithCompany('document e-mails', (context) => {
       receiver: { relation: 'customer' },
       to: ['zoe@example.org'],
       locale: 'fr',
-      file: `Facture T-${invoices.lastNumber}.pdf`,
+      file: `Facture (brouillon) T-${invoices.lastNumber}.pdf`,
     })
     expect(draft.json().subject).toContain(`T-${invoices.lastNumber}`)
     const number = invoices.takeNumber()
@@ -318,7 +318,7 @@ forOneDatabaseWithCompany('document e-mails', (context) => {
       calls.draftStoreEmail,
       await buildPayload(context.company, invoice, { number }),
     )
-    expect(unsaved.json()).toMatchObject({ linked: [], file: `Facture T-${number}.pdf` })
+    expect(unsaved.json()).toMatchObject({ linked: [], file: `Facture (brouillon) T-${number}.pdf` })
   })
 
   it('are sent from the address of the company if it has one', async () => {

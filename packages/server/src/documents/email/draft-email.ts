@@ -1,4 +1,4 @@
-import type { KindName } from '@quittance/shared/documents/document-kinds.ts'
+import { getKind, type KindName } from '@quittance/shared/documents/document-kinds.ts'
 import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
 import type { NamedRecord, Relation, StatusReference } from '@quittance/shared/documents/sales-document.ts'
 import { listMissingSellerData, type SellerField } from '@quittance/shared/documents/seller-data.ts'
@@ -12,6 +12,7 @@ import { computeTotals } from '@quittance/shared/documents/totals.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { findLinks } from '#documents/conversions/repository.ts'
+import { findPrintedLegalTotals } from '#documents/print/compose-legal-amounts.ts'
 import { createPdfFileName } from '#documents/print/compose-print-model.ts'
 import { findHeading } from '#documents/print/document-heading.ts'
 import type { PrintData } from '#documents/print/load-print-data.ts'
@@ -21,6 +22,7 @@ import { findSentStatus } from '#documents/statuses/mark-as-sent.ts'
 import { findSender } from '#mail/outbox/message-queue.ts'
 import { findParty } from '#parties/repository.ts'
 import type { Place } from '#settings/credit-note-names.ts'
+import { readIssuingSettings } from '#settings/issuing/repository.ts'
 import { findCompanyVersion } from '#settings/repository.ts'
 import { findRecipientReference, isSameRecipient } from './render-attachments.ts'
 import { findTemplate } from './templates/mail-template.ts'
@@ -80,7 +82,10 @@ export async function draftEmail(
     sender: (await findSender(db)).address,
     receiver: { relation: values.relation, id: values.partyId },
     to: email === '' ? [] : [email],
-    file: createFileName(kind.name, formatNumber(source), { locale, country: source.company.country }),
+    file: createFileName(
+      { kind: kind.name, number: formatNumber(source), isDraft: source.isDraft },
+      { locale, country: source.company.country },
+    ),
     sentStatus: await findSentStatus(db, kind.name, status),
     sellerMissing: listMissingSellerData(source.company),
     linkedFiles: id === null ? [] : await findLinkedFiles(db, { source, id }),
@@ -90,12 +95,13 @@ export async function draftEmail(
 function createPlaceholders(source: PrintData, writerName: string): PlaceholderValues {
   const { values, locale, company, currency } = source
   const { party } = values
+  const { total } = computeTotals(values)
   const formatter = createPrintFormatter({ locale, country: party.country }, currency)
   return {
     number: formatNumber(source),
     title: values.title,
     client: party.name === '' ? party.company : party.name,
-    total: formatter.formatMoney(computeTotals(values).total),
+    total: formatter.formatMoney(findPrintedLegalTotals(source, total)?.owed ?? total),
     date: formatter.formatDay(values.documentDate),
     due_date: values.dueDate === null ? '' : formatter.formatDay(values.dueDate),
     company: company.name,
@@ -114,23 +120,39 @@ async function findLinkedFiles(
   const files: LinkedFile[] = []
   // Most documents of a company have the same version of its data.
   const countries = new Map<number, string>()
-  for (const { id, kind, shownNumber } of linkedDocuments) {
+  const isOn = linkedDocuments.some(isIssuable) && (await readIssuingSettings(db)).isOn
+  for (const linked of linkedDocuments) {
+    const { id, kind, shownNumber } = linked
     const document = await findStoredDocument(db, kind, id)
     if (!(document && isSameRecipient(await findRecipientReference(db, document), recipient))) continue
     const versionId = document.companyVersionId
     const country = countries.get(versionId) ?? (await findCompanyVersion(db, versionId)).country
     countries.set(versionId, country)
-    files.push({ id, kind, shownNumber, file: createFileName(kind, shownNumber, { locale, country }) })
+    const isDraft = isOn && isIssuable(linked) && document.issuedAt === null
+    const file = createFileName({ kind, number: shownNumber, isDraft }, { locale, country })
+    files.push({ id, kind, shownNumber, file })
   }
   return files
+}
+
+/** Returns whether a document is of a kind whose documents are issued. */
+function isIssuable({ kind }: Pick<LinkedFile, 'kind'>): boolean {
+  return getKind(kind).isChronological
 }
 
 function formatNumber({ values, numberWidth }: PrintData): string {
   return formatDocumentNumber(values.prefix, values.number, numberWidth)
 }
 
-function createFileName(kind: KindName, number: string, place: Place): string {
-  return createPdfFileName({ title: `${findHeading(kind, place)} ${number}` })
+interface NamedFile {
+  readonly kind: KindName
+  /** With its prefix. */
+  readonly number: string
+  readonly isDraft: boolean
+}
+
+function createFileName({ kind, number, isDraft }: NamedFile, place: Place): string {
+  return createPdfFileName({ title: `${findHeading(kind, place, isDraft)} ${number}` })
 }
 
 const whitespace = /\s+/g

@@ -1,7 +1,9 @@
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
+import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import type { DocumentEmail } from '@quittance/shared/wire/document-email.ts'
 import type { Connection } from '#database/tables/schema.ts'
+import { readIssuedPdf } from '#documents/issuing/issued-pdf.ts'
 import { composePrintModel, createPdfFileName } from '#documents/print/compose-print-model.ts'
 import { loadStoredPrintData, type PrintData } from '#documents/print/load-print-data.ts'
 import { type RenderLog, renderDocument } from '#documents/print/render-document.ts'
@@ -27,7 +29,10 @@ interface AttachmentRendering {
   readonly log: RenderLog
 }
 
-/** Renders the attachments as PDFs in the language of the e-mail. @throws Invalid for characters without a font */
+/**
+ * Renders the attachments as PDFs in the language of the e-mail. Of issued documents, the stored file is attached.
+ * @throws Invalid for characters without a font
+ */
 export async function renderAttachments(
   services: Services,
   { source, attachedDocuments }: AttachmentSources,
@@ -36,13 +41,28 @@ export async function renderAttachments(
   const documents = [...(email.attachesDocument ? [{ id: null, source }] : []), ...attachedDocuments]
   const text = getTranslator(readerLocale)
   const attachments: EmailAttachment[] = []
-  for (const document of documents) {
-    const model = composePrintModel(document.source)
-    const request = { kind: document.source.kind, model, format: 'pdf', memberId, text } as const
-    const content = await renderDocument(services, log, request)
-    attachments.push({ documentId: document.id, name: createPdfFileName(model), content })
+  for (const { id: documentId, source: data } of documents) {
+    const { kind, issuedId } = data
+    const issued =
+      issuedId === null ? null : await readIssuedPdf(services, log, { kind, id: issuedId, memberId, text })
+    attachments.push({
+      documentId,
+      ...(issued ?? (await renderPdf(services, log, { data, memberId, text }))),
+    })
   }
   return attachments
+}
+
+interface PdfRendering {
+  readonly data: PrintData
+  readonly memberId: number
+  readonly text: TranslateFunction
+}
+
+async function renderPdf(services: Services, log: RenderLog, { data, memberId, text }: PdfRendering) {
+  const model = composePrintModel(data)
+  const request = { kind: data.kind, model, format: 'pdf', memberId, text } as const
+  return { name: createPdfFileName(model), content: await renderDocument(services, log, request) }
 }
 
 /** The print data of an e-mail's document and of its attachments. Equal print data gives equal PDFs. */

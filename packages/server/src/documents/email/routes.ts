@@ -2,12 +2,9 @@ import { documentPrintCalls, type WireEmailDraft } from '@quittance/shared/contr
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import type { SaveCall } from '@quittance/shared/wire/field-names.ts'
 import { isMailLogged, isMailOn, type MailSettings } from '#config/mail-settings.ts'
+import { loadIssuePrintData } from '#documents/issuing/load-issue-print-data.ts'
 import { createSaveError } from '#documents/presenter.ts'
-import {
-  getLanguagePreference,
-  loadStoredPrintData,
-  loadUnsavedPrintData,
-} from '#documents/print/load-print-data.ts'
+import { getLanguagePreference, loadUnsavedPrintData } from '#documents/print/load-print-data.ts'
 import { createChangeConflict, createDocumentNotFound, createIdempotencyKeyConflict } from '#errors.ts'
 import { type Binding, type MemberCall, serve } from '#http/endpoint.ts'
 import { readIdempotencyKey } from '#idempotency/idempotency-key.ts'
@@ -25,7 +22,8 @@ export function documentEmailRoutes(binding: Binding, kind: DocumentKind): void 
 
   serve(binding, calls.draftEmail, async (call) => {
     const { id } = call.params
-    const source = await loadStoredPrintData(services, { kind, id }, getLanguagePreference(call))
+    const document = { kind, id, issueDate: call.query.issue_date }
+    const source = await loadIssuePrintData(services, document, getLanguagePreference(call))
     if (!source) throw createDocumentNotFound()
     return await createDraft(call, { source, id, version: source.version, status: { id: source.statusId } })
   })

@@ -41,8 +41,8 @@ interface EmailOptions {
   readonly log: RenderLog
 }
 
-// The content of an attachment rarely changes while it is rendered, for example when a member changes the company.
-const maxAttempts = 3
+/** The content of an attachment rarely changes while it is rendered, for example when a member changes the company. */
+export const maxAttempts = 3
 
 // Saving a document with an e-mail
 
@@ -70,7 +70,8 @@ export async function saveAndEmail(
     const attachments = sources === null ? [] : await renderAttachments(services, sources, rendering)
     const afterWrite = async (transaction: Connection, { values, ...document }: WrittenDocument) => {
       const transactionServices = { ...services, database: transaction }
-      const source = await buildPrintData(transactionServices, { kind, values }, language)
+      const issuedId = 'reason' in printData ? null : printData.issuedId
+      const source = await buildPrintData(transactionServices, { kind, values, issuedId }, language)
       const currentSources = await loadAttachmentSources(transactionServices, { email, source })
       if (!isDeepStrictEqual(currentSources, sources)) throw new AttachmentsOutdatedError()
       const now = services.clock()
@@ -86,9 +87,9 @@ export async function saveAndEmail(
 }
 
 /** The content of the attachments changed after they were rendered. */
-class AttachmentsOutdatedError extends Error {}
+export class AttachmentsOutdatedError extends Error {}
 
-function toNullIfOutdated(error: unknown): null {
+export function toNullIfOutdated(error: unknown): null {
   if (!(error instanceof AttachmentsOutdatedError)) throw error
   return null
 }
@@ -220,7 +221,7 @@ interface EmailToQueue {
 }
 
 /** Queues an e-mail in the transaction that stores its document. */
-async function queueEmail(
+export async function queueEmail(
   transaction: Connection,
   { email, attachments, document, sender, now }: EmailToQueue,
 ): Promise<void> {
@@ -246,7 +247,7 @@ async function queueEmail(
 }
 
 /** @throws Invalid if e-mail is turned off */
-function requireMail({ installation }: Pick<Services, 'installation'>): void {
+export function requireMail({ installation }: Pick<Services, 'installation'>): void {
   if (!isMailOn(installation.mail))
     throw new Invalid({ key: 'document-email.off' }, { email: [{ key: 'document-email.off' }] })
 }

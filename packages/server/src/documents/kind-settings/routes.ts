@@ -1,18 +1,20 @@
 import type { WireKindSettings } from '@quittance/shared/contract/settings.ts'
 import * as contract from '@quittance/shared/contract/settings.ts'
 import { getKind, type KindName, kinds } from '@quittance/shared/documents/document-kinds.ts'
-import { proposeNumber } from '@quittance/shared/documents/numbering.ts'
-import { hasIdentifierCharacters } from '@quittance/shared/en16931/rules/identifier-characters.ts'
-import { isPrefixAccepted } from '@quittance/shared/law/number-prefix.ts'
+import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
+import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import type { z } from 'zod'
 import type { ConcurrentChange } from '#changes.ts'
+import { readDay } from '#database/queries/company-day.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { findHighestNumber, findHighestNumbers } from '#documents/number-repository.ts'
-import { createChangeConflict, createFieldError } from '#errors.ts'
+import { proposeNextNumber } from '#documents/propose-next-number.ts'
+import { createChangeConflict } from '#errors.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
 import { describeSettingChange, recordSettingsChange } from '#http/security-log.ts'
 import type { Services } from '#services.ts'
+import { followKindSettings } from '#settings/issuing/series-defaults.ts'
 import {
   type KindTexts,
   readAllKindTexts,
@@ -29,10 +31,11 @@ import {
   type StoredKindSettings,
   updateKindSettings,
 } from '#settings/repository.ts'
+import { checkKindPrefix } from './check-prefix.ts'
 
 /** Binds the calls that manage the defaults of new documents of each kind. */
 export function kindSettingsRoutes(binding: Binding): void {
-  const { database } = binding.services
+  const { database, clock } = binding.services
 
   serve(binding, contract.readKinds, async () => {
     const settings = await readAllKindSettings(database)
@@ -73,21 +76,42 @@ export function kindSettingsRoutes(binding: Binding): void {
     })
     if (!outcome.isChanged) throw createChangeConflict(outcome)
     const { settings, version } = outcome
-    const highestNumber = await findHighestNumber(database, body.kind)
-    const proposedNumber = proposeNumber(highestNumber, settings.nextNumber)
-    const isBelow = settings.nextNumber <= highestNumber
-    const message = text(isBelow ? 'settings.kind-saved-below' : 'settings.kind-saved', {
-      kind: text(`${body.kind}.name`),
-      highest: highestNumber,
-      proposed: proposedNumber,
-    })
+    const today = await readDay(database, clock())
+    const proposed = await proposeNextNumber(database, getKind(body.kind), { settings, today })
+    // A series can compare its next number with those of the year only.
+    const highestNumber = proposed.isOfSeries
+      ? await findHighestNumber(database, body.kind)
+      : proposed.highestNumber
     return {
       code: 200 as const,
-      message,
+      message: describeSaved(settings, { kind: body.kind, highestNumber, proposed }, text),
       version,
-      proposed_number: proposedNumber,
+      proposed_number: proposed.number,
       highest_number: highestNumber,
     }
+  })
+}
+
+interface SavedKind {
+  readonly kind: KindName
+  readonly highestNumber: number
+  readonly proposed: Awaited<ReturnType<typeof proposeNextNumber>>
+}
+
+/** Says that the defaults are saved, and which number is next if they do not decide it. */
+function describeSaved(
+  { nextNumber, numberWidth }: KindSettings,
+  { kind, highestNumber, proposed }: SavedKind,
+  text: TranslateFunction,
+): string {
+  const name = text(`${kind}.name`)
+  if (proposed.isOfSeries) {
+    const next = formatDocumentNumber(proposed.prefix, proposed.number, numberWidth)
+    return text('settings.kind-saved-series', { kind: name, next })
+  }
+  const isBelow = nextNumber <= highestNumber
+  return text(isBelow ? 'settings.kind-saved-below' : 'settings.kind-saved', {
+    ...{ kind: name, highest: highestNumber, proposed: proposed.number },
   })
 }
 
@@ -172,7 +196,7 @@ async function changeKindSettings(
       defaultTerms: input.defaultTerms ?? current.defaultTerms,
       defaultCustomerNotes: input.defaultCustomerNotes ?? current.defaultCustomerNotes,
     }
-    if (settings.prefix !== current.prefix) await checkPrefix(transaction, kind, settings.prefix)
+    if (settings.prefix !== current.prefix) await checkKindPrefix(transaction, kind, settings.prefix)
     const stored = await readKindTexts(transaction, kind)
     const changedTexts = texts.filter((one) => !isStored(one, stored))
     if (isSame(current, settings) && changedTexts.length === 0)
@@ -184,18 +208,10 @@ async function changeKindSettings(
       lastChange: { changedBy: memberName, changedAt: clock().toISOString() },
     }
     await updateKindSettings(transaction, kind, { ...settings, ...next })
+    await followKindSettings(transaction, kind, { before: current, after: settings })
     for (const one of changedTexts) await storeTexts(transaction, kind, one)
     return { isChanged: true, settings, previousVersion: version, version: next.version }
   })
-}
-
-/** Checks a new prefix. One that is stored can stay, so that the other settings can be changed; the form of a document reports it. */
-async function checkPrefix(transaction: Connection, kind: KindName, prefix: string): Promise<void> {
-  // Accepted in every country, like most prefixes: the company is not read.
-  if (hasIdentifierCharacters(prefix)) return
-  const { country } = await readCurrentCompany(transaction)
-  if (!isPrefixAccepted(prefix, getKind(kind), country))
-    throw createFieldError('prefix', 'settings.prefix-characters')
 }
 
 type WireKindTexts = NonNullable<z.output<NonNullable<typeof contract.updateKind.body>>['texts']>[number]

@@ -7,9 +7,10 @@ import {
   type TransactionOutcome,
 } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import { assertMayChange } from '#documents/assert-may-change.ts'
+import { assertNoSample } from '#documents/assert-may-change.ts'
+import { findStatusFault, type StatusFault } from '#documents/issuing/save-issued.ts'
 import { type LockedDocument, lockDocument, setArchivedAt } from '#documents/repository.ts'
-import { writeStatus } from '#documents/statuses/mark-as-sent.ts'
+import { isTypedBelowTotal, writeStatus } from '#documents/statuses/mark-as-sent.ts'
 import { findStatus } from '#documents/statuses/repository.ts'
 import { recordDocumentEvent } from '#events/repository.ts'
 
@@ -24,26 +25,36 @@ interface BulkChange {
   readonly ids: readonly number[]
 }
 
-type ChangeResult = 'changed' | 'unchanged' | 'not-found'
+type ChangeResult = 'changed' | 'unchanged' | 'not-found' | StatusFault
 
-/** Result of the change of one document; `busy` if the document was locked. */
+/** Result of the change of one document; `busy` if the document was locked by another transaction. */
 export type BulkChangeResult = TransactionOutcome<ChangeResult>
 
+interface StatusChange extends BulkChange {
+  readonly status: StatusReference
+  /** Whether the total is entered as paid where less was, if the status means that. */
+  readonly fillsPaid: boolean
+}
+
 /**
- * Sets the status of several documents. Changes each document in its own transaction and reports the result per document. Returns
- * null if the status does not exist or is retired.
+ * Sets the status of several documents. Changes each document in its own transaction and reports the result per document: issued ones
+ * take only a status that means open. Returns null if the status does not exist or is retired.
  */
 export async function setStatus(
   { database, clock }: ChangeContext,
-  { kind, member, ids, status }: BulkChange & { readonly status: StatusReference },
+  { kind, member, ids, status, fillsPaid }: StatusChange,
 ): Promise<BulkChangeResult[] | null> {
   const newStatus = await findStatus(database, kind.name, status)
   if (newStatus === null || newStatus.isRetired) return null
   const stamp = createStamp(toAuthor(member), clock())
   return await changeEach(database, { kind, ids }, async (transaction, id, storedDocument) => {
-    if (storedDocument.statusId === newStatus.id) return 'unchanged'
     const document = { kind: kind.name, id, stored: storedDocument }
-    await writeStatus(transaction, document, { statusId: newStatus.id, stamp })
+    const isPaid = fillsPaid && newStatus.meaning === 'won' && kind.claim === 'payment'
+    const isFilled = isPaid && (await isTypedBelowTotal(transaction, document))
+    if (storedDocument.statusId === newStatus.id && !isFilled) return 'unchanged'
+    const fault = storedDocument.issuedAt === null ? null : findStatusFault(newStatus, storedDocument)
+    if (fault !== null) return fault
+    await writeStatus(transaction, document, { statusId: newStatus.id, isFilled, stamp })
     return 'changed'
   })
 }
@@ -78,7 +89,7 @@ async function changeEach(
     inTransaction(database, async (transaction): Promise<ChangeResult> => {
       const storedDocument = await lockDocument(transaction, kind.name, id)
       if (storedDocument === null) return 'not-found'
-      assertMayChange(storedDocument)
+      assertNoSample(storedDocument)
       return await change(transaction, id, storedDocument)
     }),
   )

@@ -312,7 +312,7 @@ forEachDatabaseWithCompany('document list', (context) => {
       ...listed,
       client_email: 'zoe@example.org',
       ...{ sub_total: 233.98, discount_value: 23.4, total_tax: 39, adjustments: -1.5 },
-      ...{ amount_due: 0, shipping_charges: 7.5, is_sample: false, corrected_invoice: null },
+      ...{ amount_due: 0, shipping_charges: 7.5, is_sample: false, corrected_invoice: null, issued: null },
       ...encodeLegalDetails(emptyLegalDetails),
     })
     await context.company.client.call(calls.setArchived, { ids: [listed?.id], archived: true })

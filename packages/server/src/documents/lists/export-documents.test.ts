@@ -183,6 +183,17 @@ forEachDatabaseWithCompany('export of a document list', (context) => {
     expect(headings.includes('Amount Due')).toBe(kind.name === 'invoice')
   })
 
+  it('has the columns about issues only on request', async () => {
+    const [usual = []] = await readCsv()
+    const [all = []] = await readCsv({ columns: 'all' })
+    expect(usual).toEqual(all.slice(0, usual.length))
+    expect(all.slice(usual.length)).toEqual(['Issued (UTC)', 'Credited', 'Balance'])
+    const offers = documentListCalls(getKind('proposal')).exportList.path
+    const ofOffers = await get(offers, { format: 'csv', columns: 'all' })
+    expect(ofOffers.statusCode, ofOffers.body).toBe(200)
+    expect(ofOffers.body).toBe((await get(offers, { format: 'csv' })).body)
+  })
+
   it.each([
     [{}, 'format', 'format must be one of: csv, xlsx.'],
     [{ format: 'pdf' }, 'format', 'format must be one of: csv, xlsx.'],
@@ -220,14 +231,14 @@ forEachDatabaseWithCompany('export of a document list', (context) => {
     beforeAll(async () => {
       address = await context.test.app.listen({ port: 0, host: '127.0.0.1' })
       const { database } = context.test.services
-      const { id, is_archived, is_unpaid, due_order, ...row } = await database
+      const { id, is_archived, is_unpaid, is_balance_due, is_issued, due_order, ...row } = await database
         .selectFrom('documents')
         .selectAll()
         .orderBy('id')
         .executeTakeFirstOrThrow()
-      expect([id, is_archived, is_unpaid, due_order]).toBeDefined()
-      for (let start = 0; start < copyCount; start += 500) {
-        const rows = Array.from({ length: 500 }, (_, index) => ({
+      expect([id, is_archived, is_unpaid, is_balance_due, is_issued, due_order]).toBeDefined()
+      for (let start = 0; start < copyCount; start += 250) {
+        const rows = Array.from({ length: 250 }, (_, index) => ({
           ...row,
           number: 10_000 + start + index,
           title: `Copy ${start + index}`.padEnd(250, ' =1'),

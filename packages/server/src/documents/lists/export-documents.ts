@@ -10,6 +10,7 @@ import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
 import { hasAdjustmentKind } from '@quittance/shared/documents/tax-class.ts'
 import { computeNetTotal } from '@quittance/shared/documents/totals.ts'
 import type { LegalTotals } from '@quittance/shared/law/legal-totals.ts'
+import { type Decimal, subtractMoney } from '@quittance/shared/money/decimal.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { type KeyRange, readAllIds } from '#database/queries/keyset.ts'
 import { type ExportColumn, type ExportColumns, readBatches, type TableExport } from '#exports/export-file.ts'
@@ -108,7 +109,41 @@ function createExportColumns(
       ({ correctedInvoice }) => correctedInvoice?.number ?? '',
       14,
     ),
+    ...createIssueColumns(kind, text),
   }
+}
+
+/** Returns when a document was issued, and what follows from its payments and credit notes. */
+function createIssueColumns(kind: DocumentKind, text: TranslateFunction) {
+  return {
+    issued_at: {
+      kind: 'timestamp',
+      heading: text('issuing.column-issued'),
+      value: ({ issuedAt }) => issuedAt,
+    },
+    credited: {
+      kind: 'money',
+      heading: text('issue.credited'),
+      value: ({ issuedAt, amountCredited }) => (issuedAt === null ? null : amountCredited),
+    },
+    balance_due: {
+      kind: 'money',
+      heading: text('issuing.column-balance'),
+      value: (row) => findBalance(kind, row),
+    },
+  } as const satisfies Readonly<Record<string, DocumentColumn>>
+}
+
+/**
+ * Returns what is due of an invoice, or left of a credit note, as the list shows it; null: the document claims nothing. Of an invoice that
+ * is not issued, the typed amounts say what is due while its status means open.
+ */
+function findBalance(
+  { claim }: DocumentKind,
+  { balanceDue, status, total, amountPaid }: ExportedRow,
+): Decimal | null {
+  if (balanceDue !== null) return balanceDue
+  return claim === 'payment' && status.meaning === 'open' ? subtractMoney(total, amountPaid) : null
 }
 
 /** Returns the days, the exchange rate and the totals of the legal data. */

@@ -5,6 +5,7 @@ import { decimal } from '@quittance/shared/money/decimal.ts'
 import type { FilledDocument } from '@quittance/shared/wire/save-payload.ts'
 import { parseCsv } from 'hucre/csv'
 import { expect, it } from 'vitest'
+import { listStatuses } from '#documents/statuses/repository.ts'
 import { DocumentApi } from '#test/document-api.ts'
 import { forEachDatabaseWithCompany } from '#test/test-company.ts'
 
@@ -49,6 +50,22 @@ forEachDatabaseWithCompany('the export and the summary of a document', (context)
     expect(calls.show.response.parse(shown.json())).toMatchObject({
       ...{ tax_treatment: 'domestic', delivery_date: '2026-02-01', exchange_rate: 0.9215 },
     })
+  })
+
+  it('contains what is due of invoices that are not issued, as the list shows it', async () => {
+    const statuses = await listStatuses(context.test.services.database, invoice.name)
+    const ids: number[] = []
+    const amountPaid = decimal('12.30')
+    for (const name of ['Draft', 'Sent', 'Paid']) {
+      const status = statuses.find((one) => one.name === name)
+      if (status === undefined) throw new Error(`There is no status ${name}.`)
+      ids.push((await invoices.store({ status, amountPaid })).id)
+    }
+    const order = { sort: 'number', descending: '0' }
+    const query = { format: 'csv', ids: ids.join(), columns: 'total,balance_due', ...order }
+    const [, ...rows] = parseCsv((await get(calls.exportList.path, query)).body, { delimiter: ',' })
+    const total = Number(rows[0]?.[0])
+    expect(rows.map(([, due]) => due)).toEqual(['', (total - 12.3).toFixed(2), ''])
   })
 
   it('contains the origin of the exchange rate, and the kind of an adjustment that is more than rounding', async () => {

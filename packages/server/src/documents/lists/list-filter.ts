@@ -6,39 +6,69 @@ import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import { listAllCurrencies } from '#catalogue/repository.ts'
 import { readToday } from '#database/queries/company-day.ts'
 import type { Connection } from '#database/tables/schema.ts'
+import { listEveryStatus } from '#documents/statuses/repository.ts'
 import { listAllMembers } from '#members/repository.ts'
+import { listMergedIds } from '#payments/repository.ts'
 import { findIds } from '#search/find-records.ts'
 import type { Services } from '#services.ts'
 import type { ListScope } from './filter-repository.ts'
-import { findDocumentIdsOfParty, findUsedIds } from './repository.ts'
+import { findDocumentIdsOfParty, findIssuedIds, findUsedIds } from './repository.ts'
+
+interface RequestedFilter extends DocumentFilter {
+  /** Only these documents. Undefined: all. */
+  readonly ids?: readonly number[] | undefined
+  /** The customer of the filter and those that were merged with it, if the caller knows them. */
+  readonly customerIds?: readonly number[] | undefined
+}
 
 /**
- * Resolves search text, party and ids of a filter to document ids once for all queries of a list. A party with too many documents
- * stays in the filter. @param filter with `ids`: only these documents
+ * Resolves search text, party, ids and whether documents are issued to document ids once for all queries of a list. A party, or a state,
+ * with too many documents stays in the filter.
  */
 export async function resolveListScope(
   services: Pick<Services, 'database' | 'reference' | 'clock'>,
   kind: DocumentKind,
-  filter: DocumentFilter & { readonly ids?: readonly number[] | undefined },
+  filter: RequestedFilter,
 ): Promise<ListScope> {
   const { database } = services
-  const { customer, lead, ...otherFilters } = filter
-  const findIdsOfParty = async (relation: Relation, id: number | undefined) =>
-    id === undefined ? null : await findDocumentIdsOfParty(database, kind.name, { relation, id })
-  const customerDocumentIds = await findIdsOfParty('customer', customer)
-  const leadDocumentIds = await findIdsOfParty('lead', lead)
-  const requestedIds = filter.ids === undefined ? null : new Set(filter.ids)
+  const { customer, lead, issued, ids, customerIds: knownIds, ...otherFilters } = filter
+  const customerIds =
+    knownIds ?? (customer === undefined ? undefined : await listMergedIds(database, customer))
+  const findIdsOfParty = async (relation: Relation, partyIds: readonly number[] | undefined) =>
+    partyIds && (await findDocumentIdsOfParty(database, kind.name, { relation, ids: partyIds }))
+  const customerDocumentIds = (await findIdsOfParty('customer', customerIds)) ?? null
+  const leadDocumentIds = (await findIdsOfParty('lead', lead === undefined ? undefined : [lead])) ?? null
+  const issuedIds = issued === undefined ? null : await findIssuedIds(database, kind.name, issued)
+  const requestedIds = ids === undefined ? null : new Set(ids)
   const hitIds = await findBySearchText(database, kind, filter)
   return {
     kind: kind.name,
     filter: {
       ...otherFilters,
-      ...(customerDocumentIds ? {} : { customer }),
       ...(leadDocumentIds ? {} : { lead }),
+      ...(issuedIds ? {} : { issued }),
     },
     today: filter.today ?? (await readToday(services)),
-    matchingIds: intersectIds([hitIds, customerDocumentIds, leadDocumentIds, requestedIds]),
+    matchingIds: intersectIds([hitIds, customerDocumentIds, leadDocumentIds, issuedIds, requestedIds]),
+    openStatusIds: await listOpenStatusIds(database, kind, filter),
+    ...(customerIds && customerDocumentIds === null && { customerIds }),
   }
+}
+
+/**
+ * Returns the statuses, including retired ones, in which the typed amount of a document can be due or an offer can expire, if the filter
+ * depends on them.
+ */
+async function listOpenStatusIds(
+  db: Connection,
+  { name, claim }: DocumentKind,
+  { overdue, balance }: DocumentFilter,
+): Promise<number[]> {
+  if (overdue === undefined && balance === undefined) return []
+  // Only a payment is owed.
+  if (claim === 'none' || (balance !== undefined && claim !== 'payment')) return []
+  const statuses = await listEveryStatus(db, name)
+  return statuses.filter(({ meaning }) => meaning === 'open').map(({ id }) => id)
 }
 
 /** Returns the ids that all sets contain, ignoring null; null if all are null. */

@@ -6,18 +6,23 @@ import { addExact, type Decimal, toExact, toMoney, zero } from '@quittance/share
 import { readToday } from '#database/queries/company-day.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { type DocumentStatus, listEveryStatus } from '#documents/statuses/repository.ts'
+import { listMergedIds } from '#payments/repository.ts'
 import type { Services } from '#services.ts'
+import { countGroups, type DocumentGroup } from './count-repository.ts'
 import type { ListScope } from './filter-repository.ts'
 import { resolveListScope } from './list-filter.ts'
-import { countGroups, type DocumentGroup } from './repository.ts'
 
 /** Totals of a list in one currency. */
 interface CurrencyTotal {
   readonly currencyId: number
   readonly count: number
   readonly total: Decimal
-  /** Sum of the unpaid amounts of open documents. */
+  /** Sum of what is due of issued documents, also of those in the archive, and of the unpaid amounts of open ones. */
   readonly unpaid: Decimal
+  /** Sum of the amounts paid. */
+  readonly paid: Decimal
+  /** Sum of what credit notes have taken off issued documents. */
+  readonly credited: Decimal
 }
 
 export interface ListCounts {
@@ -26,6 +31,7 @@ export interface ListCounts {
   /** Documents that are not archived, regardless of the status filter of the list. */
   readonly active: number
   readonly archived: number
+  /** Also issued documents in the archive. */
   readonly overdue: number
   /** Active statuses, and retired ones that documents have or that the list is filtered by. */
   readonly statuses: readonly { readonly status: DocumentStatus; readonly count: number }[]
@@ -47,7 +53,7 @@ export interface KindSummary {
   readonly all: ListCounts
   /** Only documents whose status means open or won. */
   readonly invoiced: ListCounts
-  /** Only open documents that are due before today and not paid in full. */
+  /** Only documents that are due before today and not paid in full, of which those that are not issued are open. */
   readonly overdue: ListCounts
 }
 
@@ -60,16 +66,19 @@ interface SummaryRequest {
 
 const invoicedMeanings: readonly StatusMeaning[] = ['open', 'won']
 
-/** Returns counts and totals of a party's documents for each kind, without archived documents. */
+/**
+ * Returns counts and totals of a party's documents for each kind. Archived documents count only as far as something is due of issued ones.
+ */
 export async function summariseParty(
   services: Pick<Services, 'database' | 'reference' | 'clock'>,
   { relation, id, today }: SummaryRequest,
 ): Promise<KindSummary[]> {
   const { database } = services
   const filter = { [relation]: id, today: today ?? (await readToday(services)) }
+  const customerIds = relation === 'customer' ? await listMergedIds(database, id) : undefined
   const summaries: KindSummary[] = []
   for (const kind of kinds) {
-    const scope = await resolveListScope(services, kind, filter)
+    const scope = await resolveListScope(services, kind, { ...filter, customerIds })
     const groups = await countGroups(database, scope)
     const { claim } = kind
     const statuses = await listEveryStatus(database, kind.name)
@@ -103,23 +112,30 @@ function summariseGroups(
   { claim, filter, statuses }: TotalsRequest,
 ): ListCounts {
   const meanings = new Map(statuses.map(({ id, meaning }) => [id, meaning]))
-  // Nothing is outstanding for documents that claim nothing.
-  const isOpen = ({ statusId }: DocumentGroup) => claim !== 'none' && meanings.get(statusId) === 'open'
+  // Nothing is outstanding for documents that claim nothing. An issued one is open while something is due, whatever its status means.
+  const isOpen = ({ statusId, isBalanceDue }: DocumentGroup) =>
+    claim !== 'none' && (isBalanceDue || meanings.get(statusId) === 'open')
   const isOverdue = (group: DocumentGroup) => group.isLate && isOpen(group)
-  const { archived = false, overdue, status } = filter
-  const listed = groups.filter(
+  const { archived = false, overdue, status, balance } = filter
+  const matching = groups.filter(
     (group) =>
-      group.isArchived === archived &&
       (overdue === undefined || isOverdue(group) === overdue) &&
       (status === undefined || status.includes(group.statusId)),
   )
+  // The amount due of an issued document counts even if the document is archived: lists by amount due contain it, too.
+  const counted = matching.filter(
+    ({ isArchived, isBalanceDue }) => isArchived === archived || (!archived && isBalanceDue),
+  )
+  const isDueList = overdue === true || balance !== undefined
+  const listed = isDueList ? counted : matching.filter(({ isArchived }) => isArchived === archived)
   const active = groups.filter(({ isArchived }) => !isArchived)
+  const open = groups.filter(({ isArchived, isBalanceDue }) => !isArchived || isBalanceDue)
   return {
     count: countDocuments(listed),
-    totals: sumByCurrency(listed, isOpen),
+    totals: sumByCurrency(listed, counted.filter(isOpen)),
     active: countDocuments(active),
     archived: countDocuments(groups) - countDocuments(active),
-    overdue: countDocuments(active.filter(isOverdue)),
+    overdue: countDocuments(open.filter(isOverdue)),
     statuses: statuses
       .map((documentStatus) => ({
         status: documentStatus,
@@ -133,17 +149,21 @@ function countDocuments(groups: readonly DocumentGroup[]): number {
   return groups.reduce((sum, { count }) => sum + count, 0)
 }
 
-function sumByCurrency(
-  groups: readonly DocumentGroup[],
-  isOpen: (group: DocumentGroup) => boolean,
-): CurrencyTotal[] {
-  const byCurrency = Map.groupBy(groups, ({ currencyId }) => currencyId)
-  return Array.from(byCurrency, ([currencyId, currencyGroups]) => ({
-    currencyId,
-    count: countDocuments(currencyGroups),
-    total: sumAmounts(currencyGroups.map(({ total }) => total)),
-    unpaid: sumAmounts(currencyGroups.filter(isOpen).map(({ unpaid }) => unpaid)),
-  }))
+/** @param open the documents whose unpaid amounts count; those in the archive are not listed */
+function sumByCurrency(listed: readonly DocumentGroup[], open: readonly DocumentGroup[]): CurrencyTotal[] {
+  const currencyIds = new Set([...listed, ...open].map(({ currencyId }) => currencyId))
+  return Array.from(currencyIds, (currencyId) => {
+    const isIn = (group: DocumentGroup) => group.currencyId === currencyId
+    const groups = listed.filter(isIn)
+    return {
+      currencyId,
+      count: countDocuments(groups),
+      total: sumAmounts(groups.map(({ total }) => total)),
+      unpaid: sumAmounts(open.filter(isIn).map(({ unpaid }) => unpaid)),
+      paid: sumAmounts(groups.map(({ paid }) => paid)),
+      credited: sumAmounts(groups.map(({ credited }) => credited)),
+    }
+  })
 }
 
 function sumAmounts(amounts: readonly Decimal[]): Decimal {

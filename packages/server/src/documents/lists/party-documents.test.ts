@@ -26,7 +26,15 @@ forEachDatabaseWithCompany('documents of a party', (context) => {
   async function copy(id: number, numbers: readonly number[]): Promise<void> {
     const db = context.test.services.database
     const select = db.selectFrom('documents').selectAll().where('id', '=', id)
-    const { id: _id, due_order, is_unpaid, is_archived, ...row } = await select.executeTakeFirstOrThrow()
+    const {
+      id: _id,
+      due_order,
+      is_unpaid,
+      is_balance_due,
+      is_issued,
+      is_archived,
+      ...row
+    } = await select.executeTakeFirstOrThrow()
     for (let start = 0; start < numbers.length; start += batchSize) {
       const rows = numbers.slice(start, start + batchSize).map((number) => ({ ...row, number }))
       await db.insertInto('documents').values(rows).execute()

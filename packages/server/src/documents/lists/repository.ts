@@ -1,5 +1,4 @@
 import type { DocumentSort } from '@quittance/shared/contract/document-lists.ts'
-import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import type { LegalDetails } from '@quittance/shared/documents/legal-details.ts'
 import type {
   CorrectedInvoice,
@@ -9,22 +8,16 @@ import type {
 } from '@quittance/shared/documents/sales-document.ts'
 import { type Decimal, decimal, fromScaled } from '@quittance/shared/money/decimal.ts'
 import { sql } from 'kysely'
-import {
-  documentTotal,
-  isLate,
-  parseMoneySum,
-  unpaidAmount,
-  withExactSums,
-} from '#database/queries/exact-sums.ts'
 import { isAfterKey, type KeyRange, type ListKey } from '#database/queries/keyset.ts'
-import { isInIdList, skipSqliteIndex } from '#database/queries/portable-sql.ts'
+import { bothFlagValues, skipSqliteIndex } from '#database/queries/portable-sql.ts'
 import { PreparedIdQuery } from '#database/queries/prepared-query.ts'
 import type { Connection } from '#database/tables/schema.ts'
+import { findIssuedDocument } from '#documents/issuing/issued-repository.ts'
 import { readLegalColumns } from '#documents/legal-columns.ts'
+import type { IssueRecord } from '#documents/open-document.ts'
 import { toCorrectedInvoice } from '#documents/repository.ts'
-import { listEveryStatus } from '#documents/statuses/repository.ts'
 import { selectIsSampleDocument } from '#settings/sample-records-repository.ts'
-import { type ListScope, selectInScope, selectListedDocuments } from './filter-repository.ts'
+import { type ListPart, type ListScope, selectListedDocuments } from './filter-repository.ts'
 
 /** A row of a document list. */
 export interface ListedDocument {
@@ -52,6 +45,12 @@ export interface ListedDocument {
   readonly total: Decimal
   readonly amountPaid: Decimal
   readonly amountDue: Decimal
+  /** When it was issued: ISO 8601, UTC. Null: it is not issued. */
+  readonly issuedAt: string | null
+  /** The amount that credit notes have taken off an issued invoice. */
+  readonly amountCredited: Decimal
+  /** The amount due of an issued invoice, or the rest of an issued credit note. Null: it is not issued. */
+  readonly balanceDue: Decimal | null
   readonly updatedAt: string
   readonly archivedAt: string | null
   /** Whether it is part of the sample data. */
@@ -81,32 +80,52 @@ export function createMatchFilter(scope: ListScope): ((id: number) => boolean) |
   return matchingIds === null || hasFewMatches(scope) ? undefined : (id) => matchingIds.has(id)
 }
 
-/** Reads consecutive keys of a list. If too many documents match, the caller has to apply `createMatchFilter`. */
-export async function readKeys(
-  db: Connection,
-  scope: ListScope,
-  { sort, range }: { readonly sort: DocumentSort; readonly range: KeyRange },
-): Promise<ListKey[]> {
-  if (scope.matchingIds?.size === 0) return []
-  const column = sortColumns[sort]
-  const direction = range.isDescending ? 'desc' : 'asc'
-  const accessPath = hasFewMatches(scope) ? 'id' : { order: column }
-  const openStatusIds = scope.filter.overdue === undefined ? [] : await findOpenStatusIds(db, scope.kind)
-  let select = selectListedDocuments(db, scope, { accessPath, openStatusIds }).select([
-    'id',
-    `${column} as value`,
-  ])
-  if (hasFewMatches(scope)) select = select.where('id', 'in', [...(scope.matchingIds ?? [])])
-  const afterKey = isAfterKey(column, range)
-  if (afterKey !== null) select = select.where(afterKey)
-  return await select.orderBy(column, direction).orderBy('id', direction).limit(range.limit).execute()
+interface KeyRequest {
+  readonly sort: DocumentSort
+  readonly range: KeyRange
 }
 
-/** Returns the statuses in which a document can be overdue, including retired ones; none for documents that claim nothing. */
-async function findOpenStatusIds(db: Connection, kind: string): Promise<number[]> {
-  if (getKind(kind).claim === 'none') return []
-  const statuses = await listEveryStatus(db, kind)
-  return statuses.filter(({ meaning }) => meaning === 'open').map(({ id }) => id)
+/** Reads consecutive keys of a list. If too many documents match, the caller has to apply `createMatchFilter`. */
+export async function readKeys(db: Connection, scope: ListScope, request: KeyRequest): Promise<ListKey[]> {
+  const { matchingIds } = scope
+  if (matchingIds?.size === 0) return []
+  const { sort, range } = request
+  const accessPath = hasFewMatches(scope) ? 'id' : { order: sortColumns[sort] }
+  const keys: ListKey[] = []
+  const parts = selectListedDocuments(db, scope, accessPath)
+  for (const part of parts) {
+    const matching = hasFewMatches(scope)
+      ? part.selection.where('id', 'in', [...(matchingIds ?? [])])
+      : part.selection
+    keys.push(...(await readKeysOfPart({ ...part, selection: matching }, request)))
+  }
+  return parts.length > 1 ? mergeKeys(keys, range) : keys
+}
+
+async function readKeysOfPart(
+  { selection, accessPath }: ListPart,
+  { sort, range }: KeyRequest,
+): Promise<ListKey[]> {
+  const column = sortColumns[sort]
+  const order = accessPath === 'due' ? skipSqliteIndex(column) : sql.ref(column)
+  const direction = range.isDescending ? 'desc' : 'asc'
+  let select = selection.select(['id', `${column} as value`])
+  const afterKey = isAfterKey(order, range)
+  if (afterKey !== null) select = select.where(afterKey)
+  return await select.orderBy(order, direction).orderBy('id', direction).limit(range.limit).execute()
+}
+
+/** Returns the first keys of a range, of those of all parts of a list. */
+function mergeKeys(keys: readonly ListKey[], { isDescending, limit }: KeyRange): ListKey[] {
+  const ordered = keys.toSorted(compareKeys)
+  return (isDescending ? ordered.toReversed() : ordered).slice(0, limit)
+}
+
+/** Compares keys like the databases: texts by the code points of their characters. */
+function compareKeys(left: ListKey, right: ListKey): number {
+  if (left.value === right.value) return left.id - right.id
+  if (typeof left.value === 'number' && typeof right.value === 'number') return left.value - right.value
+  return Buffer.compare(Buffer.from(String(left.value)), Buffer.from(String(right.value)))
 }
 
 /** Returns those of the owners or currencies that documents of a kind have, including archived documents. */
@@ -134,6 +153,8 @@ export async function readListedDocuments(db: Connection, ids: readonly number[]
 
 /** A document with the amount that lists do not contain. */
 export interface ShownDocument extends ListedDocument {
+  /** When and by whom it was issued. Null: it is not issued. */
+  readonly issued: IssueRecord | null
   readonly legal: LegalDetails
   readonly shippingCharges: Decimal
   readonly correctedInvoice: CorrectedInvoice | null
@@ -156,6 +177,7 @@ export async function findShownDocument(
   const shippingCharges = fromScaled(row.shipping_charges, 2)
   return {
     ...toListedDocument(row),
+    issued: row.issued_at === null ? null : await findIssuedDocument(db, id),
     legal: readLegalColumns(row),
     ...{ shippingCharges, correctedInvoice: toCorrectedInvoice(row) },
   }
@@ -232,6 +254,7 @@ function selectRows(db: Connection) {
     .select(selectIsSampleDocument(sql.ref('documents.id')).as('is_sample'))
     .select(['party_name', 'party_company', 'party_email', 'document_date', 'due_date'])
     .select(['sub_total', 'total_tax', 'discount_value', 'adjustments', 'total', 'amount_paid', 'amount_due'])
+    .select(['issued_at', 'amount_credited', 'balance_due'])
     .select(['documents.updated_at', 'documents.archived_at', 'currency.name as currency'])
     .select([
       'status_id',
@@ -270,73 +293,19 @@ function toListedDocument(row: ListedRow): ListedDocument {
     total: fromScaled(row.total, 2),
     amountPaid: fromScaled(row.amount_paid, 2),
     amountDue: fromScaled(row.amount_due, 2),
+    issuedAt: row.issued_at,
+    amountCredited: fromScaled(row.amount_credited, 2),
+    balanceDue: row.balance_due === null ? null : fromScaled(row.balance_due, 2),
     updatedAt: row.updated_at,
     archivedAt: row.archived_at,
     isSample: Number(row.is_sample) === 1,
   }
 }
 
-/** Count and sums of documents with the same status, currency, archive state and lateness. */
-export interface DocumentGroup {
-  readonly isArchived: boolean
-  readonly statusId: number
-  readonly currencyId: number
-  /** Due before today and not paid in full, regardless of the status. */
-  readonly isLate: boolean
-  readonly count: number
-  readonly total: Decimal
-  /** Sum of the amounts that are not paid yet. */
-  readonly unpaid: Decimal
-}
-
-// For more ids, scanning the covering index of totals is faster.
-const maxIdsInCount = 500
-
-// Database servers limit the length of a statement: so many ids of seven digits take less than 1 MB.
-const countBatchSize = 100_000
-
-/** Counts documents by status, currency, archive state and lateness. A group can occur several times. */
-export async function countGroups(db: Connection, scope: ListScope): Promise<DocumentGroup[]> {
-  const { matchingIds } = scope
-  if (matchingIds === null) return await countSelection(scope, selectInScope(db, scope, 'group'))
-  const ids = [...matchingIds]
-  if (ids.length === 0) return []
-  if (ids.length <= maxIdsInCount) {
-    return await countSelection(scope, selectInScope(db, scope, 'id').where('id', 'in', ids))
-  }
-  const groups: DocumentGroup[] = []
-  for (let start = 0; start < ids.length; start += countBatchSize) {
-    const isInBatch = isInIdList(db, 'id', ids.slice(start, start + countBatchSize))
-    groups.push(...(await countSelection(scope, selectInScope(db, scope, 'group').where(isInBatch))))
-  }
-  return groups
-}
-
-async function countSelection(
-  scope: ListScope,
-  select: ReturnType<typeof selectInScope>,
-): Promise<DocumentGroup[]> {
-  const grouped = select
-    .select(['is_archived', 'status_id', 'currency_id', isLate(scope.today).as('is_late')])
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .groupBy(['is_archived', 'status_id', 'currency_id', 'is_late'])
-  const rows = await withExactSums((sumOf) =>
-    grouped.select([sumOf(documentTotal).as('total'), sumOf(unpaidAmount).as('unpaid')]).execute(),
-  )
-  return rows.map((row) => ({
-    isArchived: Number(row.is_archived) === 1,
-    statusId: row.status_id,
-    currencyId: row.currency_id,
-    isLate: Number(row.is_late) === 1,
-    count: Number(row.count),
-    total: parseMoneySum(row.total),
-    unpaid: parseMoneySum(row.unpaid),
-  }))
-}
-
 interface PartyKey {
   readonly relation: Relation
-  readonly id: number
+  /** Of a lead; or of a customer, and those that were merged with it. */
+  readonly ids: readonly number[]
 }
 
 /**
@@ -354,17 +323,37 @@ export async function findDocumentIdsOfParty(
   return ids.size > maxIdsInStatement ? null : ids
 }
 
-function selectPartyDocuments(db: Connection, kind: string, { relation, id }: PartyKey) {
+function selectPartyDocuments(db: Connection, kind: string, { relation, ids }: PartyKey) {
   const selectIds = db
     .selectFrom('documents')
     .select('documents.id')
     // With the index of the kind, SQLite would read a third of all documents.
     .where(skipSqliteIndex<string>('documents.kind'), '=', kind)
     .limit(maxIdsInStatement + 1)
-  if (relation === 'lead') return [selectIds.where('lead_id', '=', id)]
+  if (relation === 'lead') return [selectIds.where('lead_id', 'in', ids)]
   const selectIdsOfLeads = selectIds.innerJoin('leads', 'leads.id', 'documents.lead_id')
   return [
-    selectIds.where('documents.customer_id', '=', id),
-    selectIdsOfLeads.where('leads.customer_id', '=', id),
+    selectIds.where('documents.customer_id', 'in', ids),
+    selectIdsOfLeads.where('leads.customer_id', 'in', ids),
   ]
+}
+
+/**
+ * Returns the ids of the documents of a kind that are issued, or of those that are not; null if there are more than `maxIdsInStatement`.
+ * They are looked up first, in the index of totals: where few documents match, all of a list would be read until a page is full.
+ */
+export async function findIssuedIds(
+  db: Connection,
+  kind: string,
+  isIssued: boolean,
+): Promise<ReadonlySet<number> | null> {
+  const rows = await db
+    .selectFrom('documents')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('is_archived', 'in', bothFlagValues)
+    .where('is_issued', '=', isIssued ? 1 : 0)
+    .limit(maxIdsInStatement + 1)
+    .execute()
+  return rows.length > maxIdsInStatement ? null : new Set(rows.map(({ id }) => id))
 }

@@ -18,6 +18,7 @@ import { encodeLegalDetails } from '@quittance/shared/wire/legal-details.ts'
 import { readCurrencyNames } from '#catalogue/repository.ts'
 import { readToday } from '#database/queries/company-day.ts'
 import { encodeCursor, readPage, toPageRequest } from '#database/queries/keyset.ts'
+import { presentIssueRecord } from '#documents/presenter.ts'
 import { createDocumentNotFound, Invalid } from '#errors.ts'
 import { createExportFile } from '#exports/export-file.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
@@ -64,7 +65,8 @@ export function documentListRoutes(binding: Binding, kind: DocumentKind): void {
     return toWireShownDocument(document)
   })
   serve(binding, calls.setStatus, async ({ body, member, text }) => {
-    const results = await setStatus(binding.services, { kind, member, ...body })
+    const { ids, status, fill_paid: fillsPaid } = body
+    const results = await setStatus(binding.services, { kind, member, ids, status, fillsPaid })
     const sentence = { key: 'field.unknown-record', params: { field: 'status' } } as const
     if (results === null) throw new Invalid(sentence, { status: [sentence] })
     return { results: results.map((result) => toWireChangeResult(result, text)) }
@@ -120,6 +122,9 @@ function toWireListedDocument(document: ListedDocument): WireListedDocument {
     currency: document.currency,
     total_amount: toNumber(document.total),
     amount_paid: toNumber(document.amountPaid),
+    issued_at: document.issuedAt,
+    amount_credited: toNumber(document.amountCredited),
+    balance_due: document.balanceDue === null ? null : toNumber(document.balanceDue),
     updated_at: document.updatedAt,
     archived_at: document.archivedAt,
     is_sample: document.isSample,
@@ -137,6 +142,7 @@ function toWireShownDocument(document: ShownDocument): WireShownDocument {
     amount_due: toNumber(document.amountDue),
     shipping_charges: toNumber(document.shippingCharges),
     corrected_invoice: document.correctedInvoice && encodeCorrectedInvoice(document.correctedInvoice),
+    issued: presentIssueRecord(document.issued),
     ...encodeLegalDetails(document.legal),
   }
 }
@@ -155,6 +161,8 @@ function toWireDocumentTotals(
         count: total.count,
         total_amount: total.total,
         unpaid_amount: total.unpaid,
+        paid_amount: total.paid,
+        credited_amount: total.credited,
       }))
       .sort((left, right) => right.count - left.count || left.currency.localeCompare(right.currency)),
     active,
@@ -183,6 +191,10 @@ function toWireChangeResult({ id, outcome }: BulkChangeResult, text: TranslateFu
       return { id, code: 404, changed, message: text('document.not-found') }
     case 'busy':
       return { id, code: 503, changed, message: text('lists.busy') }
+    case 'status-not-open':
+    case 'status-won':
+    case 'status-settled':
+      return { id, code: 409, changed, message: text(`issuing.${outcome}`) }
     default:
       return { id, code: 200, changed, message: text(`lists.${outcome}`) }
   }

@@ -2,7 +2,13 @@ import type { CompanyLegal } from '@quittance/shared/documents/company-legal.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { checkContent, type IssueContent } from '@quittance/shared/law/content-problems.ts'
 import { isCheckedCountry } from '@quittance/shared/law/countries.ts'
-import type { ChargeReason, LegalCharge, LegalTotals } from '@quittance/shared/law/legal-totals.ts'
+import {
+  type ChargeReason,
+  computeLegalTotals,
+  type LegalCharge,
+  type LegalRemainder,
+  type LegalTotals,
+} from '@quittance/shared/law/legal-totals.ts'
 import { isVat } from '@quittance/shared/law/line-vat.ts'
 import { runSteps } from '@quittance/shared/law/steps.ts'
 import {
@@ -29,18 +35,21 @@ interface Printed {
   readonly kind: DocumentKind
   readonly values: IssueContent
   readonly company: Seller
+  /** The VAT and the rounding with which it is issued; null: it is not. */
+  readonly issuedLegal: LegalRemainder | null
 }
 
 /**
- * Returns the legal totals that an invoice or credit note prints in place of those of the product: of a company that has stated that it
- * charges VAT, in a country whose rules are known. Null: it prints those of the product, which documents without legal data always
- * have, and those whose total would be another one.
+ * Returns the legal totals that an invoice or credit note prints in place of those of the product: always of an issued one; otherwise of a
+ * company that has stated that it charges VAT, in a country whose rules are known. Null: it prints those of the product, which documents
+ * without legal data always have, and drafts whose total would be another one.
  * @param total the total of the product, in the currency of the document
  */
 export function findPrintedLegalTotals(
-  { kind, values, company }: Printed,
+  { kind, values, company, issuedLegal }: Printed,
   total: Decimal,
 ): LegalTotals | null {
+  if (issuedLegal !== null) return computeLegalTotals(values, { country: company.country }, issuedLegal)
   const { country, vatRegime, isVatOnDiscountedPrice } = company
   if (kind.claim === 'offer' || vatRegime !== 'registered' || !isCheckedCountry(country)) return null
   if (values.lines.length === 0) return null

@@ -3,7 +3,6 @@ import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
 import type { DocumentLine } from '@quittance/shared/documents/sales-document.ts'
 import { computeNetAmount, computeTaxesByRate } from '@quittance/shared/documents/tax-summary.ts'
 import { computeNetTotal, computeTotals, type Totals } from '@quittance/shared/documents/totals.ts'
-import { formatIban } from '@quittance/shared/law/identifiers/bank-account.ts'
 import type { LegalLine, LegalTotals } from '@quittance/shared/law/legal-totals.ts'
 import { isVat as isVatRate } from '@quittance/shared/law/line-vat.ts'
 import {
@@ -17,7 +16,7 @@ import {
 } from '@quittance/shared/money/decimal.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { getTranslator } from '#languages/translators.ts'
-import type { AddressBlock, LabelledValue, PrintModel } from '#pdf/print-model.ts'
+import type { LabelledValue, PrintModel } from '#pdf/print-model.ts'
 import { listVisibleBlocks } from '#settings/print/print-design.ts'
 import { composeExchangeRate, composeVatInCompanyCurrency } from './compose-exchange-rate.ts'
 import { composeLegalSums, findPrintedLegalTotals } from './compose-legal-amounts.ts'
@@ -29,9 +28,9 @@ import {
   listPaymentNotes,
   listVatPointTexts,
 } from './compose-legal-print.ts'
+import { composeClient, composeFooter } from './compose-parties.ts'
 import { composeVatGroups } from './compose-vat-groups.ts'
 import { findHeading } from './document-heading.ts'
-import { listCompanyIdentifiers, listPartyIdentifiers } from './identifier-lines.ts'
 import type { PrintData } from './load-print-data.ts'
 import { formatCompanyLines, formatPartyLines } from './postal-lines.ts'
 import { createPrintFormatter, type PrintFormatter, type RecipientRegion } from './print-formatter.ts'
@@ -62,7 +61,7 @@ export function composePrintModel(source: PrintData): PrintModel {
   const context = { source, totals, text, formatter, region, isVat, legal }
   const { taxes, reasons } = composeTaxes(context)
   const number = formatDocumentNumber(values.prefix, values.number, source.numberWidth)
-  const heading = findHeading(kind.name, { locale, country: source.company.country })
+  const heading = findHeading(kind.name, { locale, country: source.company.country }, source.isDraft)
   return {
     paper: source.paper,
     template: source.design.template,
@@ -77,7 +76,10 @@ export function composePrintModel(source: PrintData): PrintModel {
     creationDate: toDayParts(values.documentDate),
     logo: source.logo,
     issuer: { name: source.company.name, lines: formatCompanyLines(source.company, formatter) },
-    client: { label: text('print.client'), ...composeClient(context) },
+    client: {
+      label: text('print.client'),
+      ...composeClient(values.party, source.company, { text, formatter }),
+    },
     heading,
     number,
     numberLabel: text('print.number'),
@@ -91,7 +93,7 @@ export function composePrintModel(source: PrintData): PrintModel {
     remark: legal === null && hasRoundingDifference(context) ? text('print.rounded-once') : null,
     notes: composeNotes(context),
     closing: source.closing === '' ? null : source.closing,
-    footer: composeFooter(context),
+    footer: composeFooter(source.company, text),
     pageLabel: text('print.page-of', { page: '{page}', pages: '{pages}' }),
   }
 }
@@ -116,19 +118,6 @@ function hasRoundingDifference({ source: { values }, totals }: CompositionContex
 }
 
 /** Composes the address: company name with the contact person below it, or the name of a person. */
-function composeClient({ source: { values, company }, text, formatter }: CompositionContext): AddressBlock {
-  const { party } = values
-  const person = party.company !== '' && party.name !== party.company ? [party.name] : []
-  return {
-    name: party.company === '' ? party.name : party.company,
-    lines: [
-      ...person,
-      ...formatPartyLines(party, company.country, formatter),
-      ...listPartyIdentifiers(party, company, text),
-    ],
-  }
-}
-
 function composeFacts(context: CompositionContext): LabelledValue[] {
   const { source, text, formatter } = context
   const { kind, values, owner } = source
@@ -223,7 +212,7 @@ function composeSums(context: CompositionContext): Pick<PrintModel, 'sums' | 'to
     isZero(value) ? [] : [{ label: text(`print.${key}`), value: formatter.formatMoney(value) }]
   return {
     sums,
-    total: { label: totalLabel, value: formatter.formatMoney(totals.total) },
+    total: { label: totalLabel, value: formatter.formatMoney(legal?.owed ?? totals.total) },
     extraAmounts: [
       ...composeForeignVat(context),
       ...composeExtraAmount('shipping', values.shippingCharges),
@@ -280,15 +269,6 @@ function composeNotes({ source: { kind, values }, text }: CompositionContext): P
   return notes
     .filter(({ field, content }) => hasField(kind, field) && content.trim() !== '')
     .map(({ field, label, content }) => ({ field, label, text: content.trim() }))
-}
-
-/** Composes the legal identification of the company, which the law requires on every page. */
-function composeFooter({ source: { company }, text }: CompositionContext): string {
-  const { name, legalForm, shareCapital, iban, bic } = company
-  const account = iban === '' ? '' : `IBAN ${formatIban(iban)}`
-  const bank = bic === '' ? '' : `BIC ${bic}`
-  const parts = [name, legalForm, shareCapital, ...listCompanyIdentifiers(company, text), account, bank]
-  return parts.filter((part) => part !== '').join(' · ')
 }
 
 /** Returns whether white text has a higher WCAG 2 contrast on the colour than black text. @param colour such as `#0f4c5c` */

@@ -13,12 +13,25 @@ const exampleDay = '2026-03-16'
 /** Returns a fictitious invoice for previews of print templates. */
 export function createExampleDocument(
   locale: Locale,
-): Pick<PrintData, 'kind' | 'values' | 'isSample' | 'currency' | 'companyCurrency' | 'owner'> {
+): Pick<
+  PrintData,
+  | 'kind'
+  | 'values'
+  | 'isSample'
+  | 'isDraft'
+  | 'issuedId'
+  | 'issuedLegal'
+  | 'currency'
+  | 'companyCurrency'
+  | 'owner'
+> {
   const text = getTranslator(locale)
   return {
     kind: invoice,
     values: createExampleValues(text),
     isSample: false,
+    isDraft: false,
+    ...{ issuedId: null, issuedLegal: null },
     currency: 'EUR',
     companyCurrency: 'EUR',
     owner: text('print.example-person'),

@@ -2,12 +2,14 @@ import { ownFontPrefix } from '@quittance/shared/contract/print-designs.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { getComputedLine } from '@quittance/shared/documents/totals.ts'
 import type { PaperSize } from '@quittance/shared/installation/regions.ts'
+import type { LegalRemainder } from '@quittance/shared/law/legal-totals.ts'
 import { isLocale, type Locale } from '@quittance/shared/text/locales.ts'
 import type { SaveInput } from '@quittance/shared/wire/save-payload.ts'
 import { findCurrency } from '#catalogue/repository.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import type { DocumentValues } from '#documents/document-values.ts'
+import { findPrintedAmounts } from '#documents/issuing/issued-repository.ts'
 import { findLines } from '#documents/line-repository.ts'
 import { type PreparationFailure, prepareSave } from '#documents/prepare-save.ts'
 import { findStoredDocument } from '#documents/repository.ts'
@@ -16,6 +18,7 @@ import { findPartyLocale } from '#parties/repository.ts'
 import type { Logo } from '#pdf/print-model.ts'
 import { TimeSlice } from '#process/time-slice.ts'
 import type { Services } from '#services.ts'
+import { readIssuingSettings } from '#settings/issuing/repository.ts'
 import { readCurrentLogo } from '#settings/logo.ts'
 import { readFontFiles } from '#settings/print/font-repository.ts'
 import type { PrintDesign } from '#settings/print/print-design.ts'
@@ -33,15 +36,29 @@ export async function loadStoredPrintData(
   services: PrintDataServices,
   { kind, id }: { readonly kind: DocumentKind; readonly id: number },
   language: LanguagePreference,
-): Promise<(PrintData & { readonly version: number; readonly statusId: number }) | null> {
+): Promise<StoredPrintData | null> {
   const { database } = services
-  const values = await inTransaction(database, async (transaction) => {
+  const stored = await inTransaction(database, async (transaction) => {
     const storedDocument = await findStoredDocument(transaction, kind.name, id)
-    return storedDocument && { ...storedDocument, lines: await findLines(transaction, id) }
+    if (storedDocument === null) return null
+    const values = { ...storedDocument, lines: await findLines(transaction, id) }
+    const isIssued = storedDocument.issuedAt !== null
+    return { values, isIssued, printed: isIssued ? await findPrintedAmounts(transaction, id) : null }
   })
-  if (!values) return null
+  if (stored === null) return null
+  const { values, isIssued, printed } = stored
   const { version, statusId, isSample } = values
-  return { ...(await buildPrintData(services, { kind, values, isSample }, language)), version, statusId }
+  const { legal = null, ...amounts } = printed ?? {}
+  const document = {
+    ...{ kind, isSample, issuedId: isIssued ? id : null, issuedLegal: legal },
+    values: { ...values, ...amounts },
+  }
+  return { ...(await buildPrintData(services, document, language)), version, statusId }
+}
+
+export interface StoredPrintData extends PrintData {
+  readonly version: number
+  readonly statusId: number
 }
 
 /** Returns the print data of a document as a save would store it. Stores nothing. */
@@ -55,23 +72,35 @@ export async function loadUnsavedPrintData(
   )
   if ('reason' in preparation) return preparation
   const { values, storedDocument } = preparation
-  const isSample = storedDocument?.isSample === true
-  return await buildPrintData(services, { kind, values, isSample }, language)
+  const document = {
+    kind,
+    values,
+    isSample: storedDocument?.isSample === true,
+    issuedId: (storedDocument?.issuedAt ?? null) === null ? null : input.id,
+  }
+  return await buildPrintData(services, document, language)
 }
 
 interface PrintableDocument {
   readonly kind: DocumentKind
   readonly values: PrintableValues & { readonly companyVersionId: number }
   readonly isSample?: boolean
+  /** Id of an issued document; null: it is not issued. */
+  readonly issuedId: number | null
+  /** Whether it is rendered as it will be after its issue. */
+  readonly isBeingIssued?: boolean
+  readonly issuedLegal?: LegalRemainder | null
 }
 
 /** Adds the company, the recipient's language and the print settings to the values of a document. */
 export async function buildPrintData(
   services: PrintDataServices,
-  { kind, values, isSample = false }: PrintableDocument,
+  document: PrintableDocument,
   language: LanguagePreference,
 ): Promise<PrintData> {
+  const { kind, values, isSample = false, issuedId, isBeingIssued = false, issuedLegal = null } = document
   const { database } = services
+  const mayBeDraft = kind.isChronological && !isSample && !isBeingIssued && issuedId === null
   const company = await findCompanyVersion(database, values.companyVersionId)
   const region = await readRegionSettings(database)
   // Computes each line in slices and caches the result, which the totals of the PDF use.
@@ -86,6 +115,8 @@ export async function buildPrintData(
     kind,
     values,
     isSample,
+    isDraft: mayBeDraft && (await readIssuingSettings(database)).isOn,
+    ...{ issuedId, issuedLegal },
     company,
     ...(await loadDesign(database, { locale, companyLocale })),
     paper: region.paper,
@@ -146,6 +177,12 @@ export interface PrintData {
   readonly values: PrintableValues
   /** Whether the document is part of the sample data, so that its pages are marked. */
   readonly isSample: boolean
+  /** Whether it binds only when it is issued, so that its heading says that it is a draft. */
+  readonly isDraft: boolean
+  /** Id of an issued document, of which the stored file is used; null: it is not issued. */
+  readonly issuedId: number | null
+  /** The VAT and the rounding with which this product issues it, so that its paper states them. Null: it does not. */
+  readonly issuedLegal: LegalRemainder | null
   /** ISO 4217 code. */
   readonly currency: string
   /** ISO 4217 code of the company's currency; empty: none was chosen. */

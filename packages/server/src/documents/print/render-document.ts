@@ -24,7 +24,8 @@ export interface RenderRequest {
   readonly kind: DocumentKind
   readonly model: PrintModel
   readonly format: RenderFormat
-  readonly memberId: number
+  /** Null: the server itself. */
+  readonly memberId: number | null
   /** Translates into the language of the member. */
   readonly text: TranslateFunction
   /** Index of each line among the sent lines; absent if the lines were not sent by the caller. */
@@ -55,6 +56,28 @@ export async function renderDocument(
     if (!(error instanceof RenderError)) throw error
     if (error.reason !== 'cancelled') log.error(error, 'document rendering failed')
     return await recoverFromFault(services, log, { ...request, model, error })
+  }
+}
+
+interface DrawRequest extends Pick<RenderRequest, 'memberId' | 'signal'> {
+  /** A PDF of this product. */
+  readonly pdf: Uint8Array
+  readonly maxPages: number
+}
+
+/** Draws the pages of a PDF as SVG, at most so many. Logs failures. @throws Unavailable, TooManyAttempts */
+export async function drawPages(
+  { pdfRenderer }: Pick<Services, 'pdfRenderer'>,
+  log: RenderLog,
+  { pdf, maxPages, memberId, signal }: DrawRequest,
+): Promise<{ readonly picture: Buffer; readonly pageCount: number }> {
+  try {
+    const drawn = await pdfRenderer.drawPages(pdf, maxPages, { owner: memberId, ...(signal && { signal }) })
+    return { picture: Buffer.from(drawn.picture), pageCount: drawn.pageCount }
+  } catch (error) {
+    if (!(error instanceof RenderError)) throw error
+    if (error.reason !== 'cancelled') log.error(error, 'pages of a stored PDF not drawn')
+    throw createRenderError(error)
   }
 }
 
@@ -138,7 +161,7 @@ function hashLogo({ content }: Logo): string {
 interface Probe {
   readonly model: PrintModel
   readonly format: RenderFormat
-  readonly memberId: number
+  readonly memberId: number | null
 }
 
 /**

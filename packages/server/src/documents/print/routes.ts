@@ -2,6 +2,9 @@ import { documentPrintCalls } from '@quittance/shared/contract/document-print.ts
 import { storeLogo } from '@quittance/shared/contract/settings.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import type { SaveCall } from '@quittance/shared/wire/field-names.ts'
+import { readIssuedPdf } from '#documents/issuing/issued-pdf.ts'
+import { isIssued } from '#documents/issuing/issued-repository.ts'
+import { loadIssuePrintData } from '#documents/issuing/load-issue-print-data.ts'
 import { createSaveError } from '#documents/presenter.ts'
 import { createDocumentNotFound, Invalid } from '#errors.ts'
 import { createDisconnectSignal } from '#http/connection-limits.ts'
@@ -15,39 +18,68 @@ import { removeLogo, storeLogo as storePng } from '#settings/logo.ts'
 import { describeImageProblem } from '#settings/presenter.ts'
 import { acceptLogo } from './accept-logo.ts'
 import { composePrintModel, createPdfFileName } from './compose-print-model.ts'
-import {
-  getLanguagePreference,
-  type LanguagePreference,
-  loadStoredPrintData,
-  loadUnsavedPrintData,
-} from './load-print-data.ts'
-import { type RenderRequest, renderDocument } from './render-document.ts'
+import { getLanguagePreference, loadStoredPrintData, loadUnsavedPrintData } from './load-print-data.ts'
+import { drawPages, type RenderRequest, renderDocument } from './render-document.ts'
 
 /** Binds the calls that render documents of a kind as PDF or as a preview. */
 export function documentPrintRoutes(binding: Binding, kind: DocumentKind): void {
   const { services } = binding
   const calls = documentPrintCalls(kind)
 
-  async function loadPrintModel(id: number, language: LanguagePreference) {
-    const source = await loadStoredPrintData(services, { kind, id }, language)
-    if (!source) throw createDocumentNotFound()
-    return composePrintModel(source)
-  }
-
   serveFile(binding, calls.pdf, async (call) => {
-    const model = await loadPrintModel(call.params.id, getLanguagePreference(call))
+    const { id } = call.params
+    const type = 'application/pdf'
+    const issued = await findIssuedPdf(services, call, { kind, id })
+    if (issued) return { type, name: issued.name, content: issued.content }
+    const source = await loadStoredPrintData(services, { kind, id }, getLanguagePreference(call))
+    if (!source) throw createDocumentNotFound()
+    const model = composePrintModel(source)
     const request = { kind, model, format: 'pdf', ...getCaller(call) } as const
     const file = await renderDocument(services, call.request.log, request)
-    return { name: createPdfFileName(model), type: 'application/pdf', content: file }
+    return { name: createPdfFileName(model), type, content: file }
   })
 
   serve(binding, calls.preview, async (call) => {
-    const model = await loadPrintModel(call.params.id, getLanguagePreference(call))
-    return await renderPreview(services, call, { kind, model: shortenPreview(model) })
+    const issued = await findIssuedPdf(services, call, { kind, id: call.params.id })
+    if (issued) return await drawIssuedPages(services, call, issued)
+    const document = { kind, id: call.params.id, issueDate: call.query.issue_date }
+    const source = await loadIssuePrintData(services, document, getLanguagePreference(call))
+    if (!source) throw createDocumentNotFound()
+    const model = shortenPreview(composePrintModel(source))
+    return await renderPreview(services, call, { kind, model })
   })
 
   previewRoute(binding, kind, 'store')
   previewRoute(binding, kind, 'update')
+}
+
+type RenderingCall = MemberCall<unknown, unknown>
+
+/** Returns the stored PDF of an issued document; null: the document is not issued, or does not exist. Offers are never issued. */
+async function findIssuedPdf(
+  services: Services,
+  call: RenderingCall,
+  document: { readonly kind: DocumentKind; readonly id: number },
+) {
+  const { kind, id } = document
+  if (!(kind.isChronological && (await isIssued(services.database, id)))) return null
+  return await readIssuedPdf(services, call.request.log, { ...document, ...getCaller(call) })
+}
+
+/** A picture of more would have many megabytes. */
+const maxDrawnPages = 40
+
+/** Draws the pages of a stored PDF, so that the screen shows exactly the file that is sent. */
+async function drawIssuedPages(
+  services: Services,
+  call: RenderingCall,
+  { content, locale }: NonNullable<Awaited<ReturnType<typeof findIssuedPdf>>>,
+) {
+  const { picture, pageCount } = await drawPages(services, call.request.log, {
+    ...{ pdf: content, maxPages: maxDrawnPages, ...getCaller(call) },
+  })
+  const omitted = pageCount - maxDrawnPages
+  return { picture: picture.toString(), locale, ...(omitted > 0 && { omitted_pages: omitted }) }
 }
 
 function previewRoute(binding: Binding, kind: DocumentKind, saveCall: SaveCall): void {

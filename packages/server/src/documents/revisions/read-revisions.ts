@@ -72,6 +72,7 @@ export interface RevisionList {
   readonly currentVersion: number
   /** Of the current version. */
   readonly shownNumber: string
+  readonly isIssued: boolean
   readonly revisions: readonly ListedRevision[]
   readonly unreadableRevisions: readonly UnreadableRevision[]
   /** The latest version first, and of each version the latest event first. */
@@ -125,6 +126,7 @@ export async function listRevisions(
   return {
     currentVersion: storedDocument.version,
     shownNumber: formatDocumentNumber(storedDocument.prefix, storedDocument.number, numberWidth),
+    isIssued: storedDocument.issuedAt !== null,
     revisions,
     unreadableRevisions: listed.filter((revision) => revision instanceof UnreadableRevision),
     ...page,

@@ -18,7 +18,10 @@ export async function insertRevision(
   { values, stamp, names }: { values: DocumentValues; stamp: ChangeStamp; names?: RevisionNames | undefined },
 ): Promise<void> {
   const content: RevisionContent = { ...values, ...(names ?? (await findRequiredNames(transaction, values))) }
-  const lines = content.lines.map((line) => ({ ...line, taxRates: line.taxRates.map(omitUsualClass) }))
+  const lines = content.lines.map(({ invoicePosition: _position, ...line }) => ({
+    ...line,
+    taxRates: line.taxRates.map(omitUsualClass),
+  }))
   const json = writeVersionedJson(revisionFormat, { ...content, lines })
   const row = {
     document_id: id,

@@ -4,6 +4,7 @@ import { type LegalDetailChanges, legalFields } from '@quittance/shared/document
 import type { DocumentContent } from '@quittance/shared/documents/sales-document.ts'
 import { findProductsByIds } from '#catalogue/repository.ts'
 import type { Connection } from '#database/tables/schema.ts'
+import { createLockedError } from '#documents/assert-may-change.ts'
 import type { PartySnapshot } from '#documents/document-values.ts'
 import { isNumberTaken } from '#documents/number-repository.ts'
 import { findReferences } from '#documents/prepare-save.ts'
@@ -44,7 +45,11 @@ interface RestoreContext {
   readonly clock: () => Date
 }
 
-/** Saves the content of an earlier version as the next version. @throws UnreadableRevision */
+/**
+ * Saves the content of an earlier version as the next version.
+ * @throws UnreadableRevision
+ * @throws ChangeConflict if the document is issued, and more than its owner or an open status would change
+ */
 export async function restoreRevision(
   context: RestoreContext,
   request: RestoreRequest,
@@ -61,7 +66,10 @@ export async function restoreRevision(
     ...createRestoredContent(content, storedDocument, new Set(keptReferences)),
   }
   const outcome = await saveDocument(context, { kind, member, input, idempotencyKey })
-  if (outcome.isSaved || !isReferenceFailure(outcome)) return outcome
+  if (outcome.isSaved || outcome.reason === 'key-in-use') return outcome
+  // The lock counts more than a taken number or a concurrent change.
+  if (storedDocument.issuedAt !== null) throw await createLockedError(database, id)
+  if (!isReferenceFailure(outcome)) return outcome
   const allBlockers = await findBlockers(database, { kind, id, storedDocument, revision })
   const blockers = allBlockers.filter((field) => !keptReferences.includes(field))
   if (blockers.length === 0) return outcome
@@ -135,6 +143,8 @@ function createRestoredContent(
   const { number, prefix } = selectSource('number')
   // The invoice that a credit note corrects is one of the party.
   const { relation, partyId, correctedInvoice } = selectSource('party')
+  // The amounts of an issued document follow its payments.
+  const { amountDue, amountPaid } = storedDocument.issuedAt === null ? revision : storedDocument
   const content = {
     ...{ number, prefix, relation, partyId },
     title: revision.title,
@@ -146,8 +156,7 @@ function createRestoredContent(
     message: revision.message,
     terms: revision.terms,
     customerNotes: revision.customerNotes,
-    amountDue: revision.amountDue,
-    amountPaid: revision.amountPaid,
+    ...{ amountDue, amountPaid },
     shippingCharges: revision.shippingCharges,
     correctedInvoice,
     lines: revision.lines,

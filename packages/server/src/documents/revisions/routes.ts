@@ -130,6 +130,7 @@ function presentRevisions(kind: DocumentKind, list: RevisionList): WireRevisionL
   return {
     current_version: list.currentVersion,
     shown_number: list.shownNumber,
+    is_issued: list.isIssued,
     revisions: list.revisions.map((listed) => toWireListedRevision(kind, listed)),
     unreadable: list.unreadableRevisions.map(({ stamp }) => toWireRevision(stamp)),
     events: list.events.map(toWireEvent),

@@ -1,8 +1,10 @@
+import { type DocumentKind, getKind } from '@quittance/shared/documents/document-kinds.ts'
 import type { StatusMeaning } from '@quittance/shared/documents/sales-document.ts'
 import { getNameSkeleton } from '@quittance/shared/text/invisible-characters.ts'
 import { isReferenced } from '#database/queries/database-errors.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
+import { isBalanceStatus } from '#settings/issuing/repository.ts'
 import {
   type DocumentStatus,
   findStatusKind,
@@ -25,6 +27,7 @@ export type StatusRejection =
   | 'name-retired'
   | 'no-initial-status'
   | 'in-use'
+  | 'balance-status'
   | 'conflict'
 
 /** Absent properties stay unchanged. */
@@ -35,15 +38,18 @@ interface StatusChange {
   readonly retiredAt?: Date | null
 }
 
-/** Renames, retires or restores a status, or changes its meaning. Applies to all documents that have the status. */
+/**
+ * Renames, retires or restores a status, or changes its meaning. Applies to all documents that have the status. One that issued documents
+ * get with a balance keeps its meaning as long as documents are issued.
+ */
 export async function changeStatus(
   database: Connection,
   id: number,
   change: StatusChange,
 ): Promise<StatusOutcome> {
   return await inTransaction(database, async (transaction): Promise<StatusOutcome> => {
-    const { status, others } = await lockStatus(transaction, id)
-    if (!status) return { isDone: false, reason: 'unknown-status' }
+    const { kind, status, others } = await lockStatus(transaction, id)
+    if (!(kind && status)) return { isDone: false, reason: 'unknown-status' }
     const { name = status.name, meaning = status.meaning, retiredAt } = change
     // An unchanged name is not checked: statuses with similar names may have been stored before names were checked.
     const rejection = name === status.name ? null : checkStatusName(name, others)
@@ -51,6 +57,10 @@ export async function changeStatus(
     const isRetired = retiredAt === undefined ? status.isRetired : retiredAt !== null
     if (!hasInitialStatus([...others, { meaning, isRetired }]))
       return { isDone: false, reason: 'no-initial-status' }
+    const isOther = meaning !== status.meaning || (isRetired && !status.isRetired)
+    const mayBeOfBalance = isOther && kind.isChronological
+    if (mayBeOfBalance && (await isBalanceStatus(transaction, id)))
+      return { isDone: false, reason: 'balance-status' }
     await updateStatus(transaction, id, { name, meaning, ...(retiredAt !== undefined && { retiredAt }) })
     return { isDone: true, status: { id, name } }
   })
@@ -65,13 +75,15 @@ export async function addStatus(database: Connection, status: NewStatus): Promis
   })
 }
 
-/** Deletes a status that no document has; a foreign key enforces it. */
+/** Deletes a status that no document has, which a foreign key enforces, and that no issued document gets with a balance. */
 export async function deleteStatus(database: Connection, id: number): Promise<StatusOutcome> {
   try {
     return await inTransaction(database, async (transaction): Promise<StatusOutcome> => {
-      const { status, others } = await lockStatus(transaction, id)
-      if (!status) return { isDone: false, reason: 'unknown-status' }
+      const { kind, status, others } = await lockStatus(transaction, id)
+      if (!(kind && status)) return { isDone: false, reason: 'unknown-status' }
       if (!hasInitialStatus(others)) return { isDone: false, reason: 'no-initial-status' }
+      if (kind.isChronological && (await isBalanceStatus(transaction, id)))
+        return { isDone: false, reason: 'balance-status' }
       await removeStatus(transaction, id)
       return { isDone: true, status }
     })
@@ -105,14 +117,20 @@ export async function orderStatuses(
   })
 }
 
+interface LockedStatus {
+  /** Null: the status does not exist. */
+  readonly kind: DocumentKind | null
+  readonly status: DocumentStatus | undefined
+  /** Of the same kind. */
+  readonly others: readonly DocumentStatus[]
+}
+
 /** Locks all statuses of the kind that the status belongs to. */
-async function lockStatus(
-  transaction: Connection,
-  id: number,
-): Promise<{ status: DocumentStatus | undefined; others: DocumentStatus[] }> {
+async function lockStatus(transaction: Connection, id: number): Promise<LockedStatus> {
   const kind = await findStatusKind(transaction, id)
   const statuses = kind === null ? [] : await lockStatuses(transaction, kind)
   return {
+    kind: kind === null ? null : getKind(kind),
     status: statuses.find((status) => status.id === id),
     others: statuses.filter((status) => status.id !== id),
   }

@@ -87,6 +87,8 @@ function createChangeRecorder(binding: Binding) {
         change: (services) => operation(services.database),
         isChanged: ({ isDone }) => isDone,
         toEvent: (outcome) => (outcome.isDone ? toStatusEvent(outcome.status, event) : null),
+        // Once the statuses are locked, it reads the present statuses of balances, and whether documents are issued.
+        isReadCommitted: true,
       }),
     )
 }
@@ -124,6 +126,11 @@ function createStatusError(rejection: StatusRejection): DomainError {
       return new Invalid({ key: 'settings.status-needed' }, { meaning: [{ key: 'settings.status-needed' }] })
     case 'in-use':
       return new Invalid({ key: 'settings.status-in-use' }, { id: [{ key: 'settings.status-in-use' }] })
+    case 'balance-status':
+      return new Invalid(
+        { key: 'settings.status-of-balance' },
+        { meaning: [{ key: 'settings.status-of-balance' }] },
+      )
     case 'conflict':
       return new ChangeConflict({ key: 'settings.statuses-changed' })
     default:

@@ -20,6 +20,7 @@ import {
   retireTaxRate,
   reuseTaxRate,
 } from '#settings/initial-data-repository.ts'
+import { followCountry, followKindSettings } from '#settings/issuing/series-defaults.ts'
 import { readKindTexts, replaceKindTexts } from '#settings/kind-texts-repository.ts'
 import {
   insertCompanyVersion,
@@ -82,7 +83,7 @@ async function replaceStatuses(transaction: Connection, initial: InitialData): P
 async function replaceTexts(
   transaction: Connection,
   initial: InitialData,
-  { now }: CountryChoice,
+  { memberName, now }: CountryChoice,
 ): Promise<boolean> {
   let isReplaced = false
   for (const [kind, data] of initial.kinds) {
@@ -97,6 +98,8 @@ async function replaceTexts(
     // Without the name of the member, the settings count as never changed, and another country can be chosen.
     const lastChange = { changedBy: '', changedAt: now.toISOString() }
     await updateKindSettings(transaction, kind, { ...settings, version, lastChange })
+    const isUnused = memberName === ''
+    await followKindSettings(transaction, kind, { before: stored, after: settings, isUnused })
     const known = new Set((await readKindTexts(transaction, kind)).map(({ locale }) => locale))
     for (const { locale, ...texts } of otherTexts)
       if (!known.has(locale)) await replaceKindTexts(transaction, { kind, locale }, texts)
@@ -158,6 +161,7 @@ async function replaceRegion(
     }
     await insertCompanyVersion(transaction, { ...company, ...changes }, { memberName, changedAt: now })
   }
+  if (hasNewCountry) await followCountry(transaction, region.country, { isUnused: memberName === '' })
   const stored = await lockRegionSettings(transaction)
   if (stored.lastChange.changedBy !== '') return hasNewCountry
   const { locale, timeZone } = region

@@ -4,7 +4,7 @@ import { listCurrencies, listTaxRates } from '@quittance/shared/contract/picker-
 import { applyCountry, readRegion, updateRegion } from '@quittance/shared/contract/region-settings.ts'
 import { readKinds, updateKind, type WireKindSettings } from '@quittance/shared/contract/settings.ts'
 import { getKind, kinds } from '@quittance/shared/documents/document-kinds.ts'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { insertCustomers } from '#parties/repository.ts'
 import { buildPayload, forOneDatabaseWithCompany } from '#test/test-company.ts'
 
@@ -46,6 +46,9 @@ forOneDatabaseWithCompany('the region of the company', (context) => {
       .executeTakeFirstOrThrow()
     return id
   }
+
+  // Where documents are issued, the series keeps its prefix.
+  beforeAll(() => context.test.services.database.updateTable('issuing_settings').set({ is_on: 0 }).execute())
 
   it('is not set in an installation that was not asked for it', async () => {
     expect((await call(readRegion)).json()).toMatchObject({
