@@ -19,9 +19,13 @@ import { productRoutes } from '#catalogue/products/routes.ts'
 import { catalogueRoutes } from '#catalogue/routes.ts'
 import { productVersion } from '#config/config.ts'
 import { dashboardRoutes } from '#dashboard/routes.ts'
+import { readMissingGuards } from '#database/queries/guard-rows.ts'
 import { documentConversionRoutes } from '#documents/conversions/routes.ts'
 import { documentEmailRoutes } from '#documents/email/routes.ts'
 import { mailTemplateRoutes } from '#documents/email/templates/routes.ts'
+import { numberReportRoutes } from '#documents/issuing/reports/routes.ts'
+import { creditRoute, issuingRoutes } from '#documents/issuing/routes.ts'
+import { issuingSettingsRoutes } from '#documents/issuing/settings/routes.ts'
 import { kindSettingsRoutes } from '#documents/kind-settings/routes.ts'
 import { exchangeRateRoute, legalContextRoute } from '#documents/legal/routes.ts'
 import { documentListRoutes, partySummaryRoutes } from '#documents/lists/routes.ts'
@@ -43,6 +47,7 @@ import { serveWebAssets } from '#http/web-assets.ts'
 import { splitBasePath } from '#installer/base-path.ts'
 import { coverRoutes } from '#installer/routes.ts'
 import { localeRoutes } from '#languages/routes.ts'
+import { ledgerRoutes } from '#ledger/routes.ts'
 import { listViewRoutes } from '#list-views/routes.ts'
 import { mailRoutes, outboxRoutes } from '#mail/routes.ts'
 import { memberRoutes } from '#members/routes.ts'
@@ -54,6 +59,7 @@ import {
   partyPickerRoutes,
   partyRecordRoutes,
 } from '#parties/routes.ts'
+import { paymentRoutes } from '#payments/routes.ts'
 import { sampleRoutes } from '#samples/routes.ts'
 import { searchRoutes } from '#search/routes.ts'
 import { securityRoutes } from '#security/routes.ts'
@@ -62,6 +68,7 @@ import { firstStepRoutes } from '#settings/first-steps/routes.ts'
 import { printSettingsRoutes } from '#settings/print/routes.ts'
 import { regionRoutes } from '#settings/region/routes.ts'
 import { settingsRoutes } from '#settings/routes.ts'
+import { statementRoutes } from '#statements/routes.ts'
 
 // Several times the size of a document with 2,000 lines, long names and a few tax rates per line. A larger body is a
 // mistake or an attack.
@@ -87,6 +94,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   })
   addSecurityHeaders(app, { connectOrigins: [] })
   const readiness = await openReadiness(services)
+  await readMissingGuards(services.database)
   healthRoutes(app, ['', installation.basePath], readiness.findFailedChecks)
   await app.register(async (scope) => bindCalls(createBinding(scope, services)), {
     prefix: installation.basePath,
@@ -134,6 +142,12 @@ async function bindCalls(binding: Binding): Promise<void> {
   legalContextRoute(binding)
   exchangeRateRoute(binding)
   bankDetailsRoute(binding)
+  creditRoute(binding)
+  paymentRoutes(binding)
+  issuingSettingsRoutes(binding)
+  ledgerRoutes(binding)
+  numberReportRoutes(binding)
+  statementRoutes(binding)
   sampleRoutes(binding)
   listViewRoutes(binding)
   searchRoutes(binding)
@@ -147,6 +161,7 @@ async function bindCalls(binding: Binding): Promise<void> {
 function bindRecordCalls(binding: Binding): void {
   for (const kind of kinds) {
     documentRoutes(binding, kind)
+    if (kind.isChronological) issuingRoutes(binding, kind)
     documentListRoutes(binding, kind)
     documentConversionRoutes(binding, kind)
     documentHistoryRoutes(binding, kind)

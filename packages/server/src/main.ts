@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import {
+  reportMissingTriggers,
   reportUnreadableData,
   requireCurrentKey,
   upgradeInstalledDatabase,
@@ -145,6 +146,7 @@ async function openProduct(config: Config, installation: Installation): Promise<
   const services = openServices(config, installation, { mustExist: true, statementTimeoutMs })
   try {
     await reportUnreadableData(services)
+    await reportMissingTriggers(services)
     const app = await createApp(services)
     const stopJobs = startJobs(services, app.log)
     const release = async () => {

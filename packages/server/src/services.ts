@@ -4,6 +4,7 @@ import { requireWritable } from '#database/connections/check-database.ts'
 import { type DatabaseOptions, openDatabase } from '#database/connections/open-database.ts'
 import { ReferenceCache } from '#database/queries/reference-cache.ts'
 import type { Connection } from '#database/tables/schema.ts'
+import { RunningIssues } from '#documents/issuing/running-issues.ts'
 import { Signal } from '#jobs/scheduled-job.ts'
 import {
   BufferedRateLimiter,
@@ -41,6 +42,8 @@ export interface Services {
   readonly rejectionLogLimiter: FixedWindowLimiter
   /** Notified when a backup is requested: wakes the backup job. */
   readonly backupSignal: Signal
+  /** The issues that this process is making. When they have ended, they wake the job that stores PDFs. */
+  readonly runningIssues: RunningIssues
   /** Password hashes cheaper than this are replaced at the next sign-in. */
   readonly minimumHashCost: HashCost
   readonly clock: () => Date
@@ -72,6 +75,7 @@ export function openServices(
     exportLimiter: new BufferedRateLimiter(createExportLimit(config.exportsPerHour)),
     rejectionLogLimiter: new FixedWindowLimiter(loggedRejectionLimits),
     backupSignal: new Signal(),
+    runningIssues: new RunningIssues(),
     minimumHashCost: defaultHashCost,
     clock: () => new Date(),
   }

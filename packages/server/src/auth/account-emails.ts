@@ -9,8 +9,18 @@ import type { Member } from '#members/member.ts'
 import type { Services } from '#services.ts'
 import { readCurrentCompany } from '#settings/repository.ts'
 
-/** Automatic e-mails about a member's own access. */
-type AccountEmailTemplate = 'reset-link' | 'password-reset' | 'factor-removed' | 'bank-details-changed'
+/** Automatic e-mails about a member's own access, and to administrators about what they have to know. */
+export type AccountEmailTemplate =
+  | 'reset-link'
+  | 'password-reset'
+  | 'factor-removed'
+  | 'bank-details-changed'
+  | 'issuing-on'
+  | 'series-changed'
+  | 'restore-confirmed'
+  | 'ledger-fault'
+  | 'month-closed'
+  | 'signing-key-created'
 
 interface AccountEmailToQueue {
   readonly recipient: Pick<Member, 'id' | 'name' | 'email' | 'locale'>

@@ -45,6 +45,18 @@ forOneDatabase('profile', ({ settings }) => {
     expect(again.json().user.installation).toBe(installation)
   })
 
+  it('is answered with whether documents are issued here', async () => {
+    const { client } = await createSignedInMember()
+    const readFlag = async () => (await client.call(readCurrentUser)).json().is_issuing
+    const setOn = (is_on: 0 | 1) =>
+      test.services.database.updateTable('issuing_settings').set({ is_on }).execute()
+    expect(await readFlag()).toBe(true)
+    await setOn(0)
+    expect(await readFlag()).toBe(false)
+    await setOn(1)
+    expect(await readFlag()).toBe(true)
+  })
+
   it('changes the name without touching other fields', async () => {
     const { client, email } = await createSignedInMember()
     await client.call(updateProfile, { locale: 'de' })

@@ -17,6 +17,7 @@ import { getActor, getClientInfo } from '#http/security-log.ts'
 import { type Caller, createNameTakenError, toCaller, toWireUser } from '#members/member.ts'
 import { withSecurityEvent } from '#security/repository.ts'
 import { readBrand } from '#settings/brand.ts'
+import { readIssuingSettings } from '#settings/issuing/repository.ts'
 import { requirePassword } from './confirm-password.ts'
 import { toWireSession } from './presenter.ts'
 import { changePassword, changeProfile } from './profile.ts'
@@ -56,6 +57,7 @@ export function authRoutes(binding: Binding): void {
   serve(binding, contract.readCurrentUser, async ({ member, request }) => ({
     user: { ...toSignedInUser(member, installation), ...toEnrolmentFlag(request.mustEnrolTwoFactor) },
     company: await readBrand(services),
+    is_issuing: (await readIssuingSettings(services.database)).isOn,
   }))
 
   profileRoutes(binding)

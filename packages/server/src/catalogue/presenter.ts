@@ -2,6 +2,7 @@ import { assertNever } from '@quittance/shared/assert-never.ts'
 import type {
   ProductEvent,
   WireAdminCurrency,
+  WireAdminPaymentMethod,
   WireAdminTaxRate,
   WireCatalogueProduct,
   WireProductGroup,
@@ -14,8 +15,13 @@ import { encodeTaxClass } from '@quittance/shared/wire/tax-class.ts'
 import { createChangeConflict, type DomainError, Invalid, NotFound, type Sentence } from '#errors.ts'
 import type { AuthoredEvent } from '#events/repository.ts'
 import type { ChoiceSaveFailure } from './choices/change-choices.ts'
-import type { AdministeredCurrency, AdministeredGroup, AdministeredTaxRate } from './choices/repository.ts'
-import type { CatalogueProduct, NamedRecord, Product, RecordResult, TaxRate } from './product.ts'
+import type {
+  AdministeredCurrency,
+  AdministeredGroup,
+  AdministeredMethod,
+  AdministeredTaxRate,
+} from './choices/repository.ts'
+import type { CatalogueProduct, ChoiceTable, NamedRecord, Product, RecordResult, TaxRate } from './product.ts'
 import type { ProductSaveFailure } from './products/change-products.ts'
 
 export function toWireProduct(product: Product): WireProduct {
@@ -61,7 +67,7 @@ function createFieldError(field: string, { key, params }: Sentence): DomainError
 /** Converts the result of one record of a bulk change. */
 export function toWireResult(
   { id, outcome }: RecordResult,
-  table: 'products' | 'product_groups' | 'tax_rates' | 'currencies',
+  table: 'products' | ChoiceTable,
   text: TranslateFunction,
 ) {
   switch (outcome) {
@@ -142,7 +148,12 @@ export function toWireAdministeredCurrency(currency: AdministeredCurrency): Wire
   return { id, name, retired_at: retiredAt, documents, parties }
 }
 
-/** Returns the error for a group, tax rate or currency that was not stored. */
+export function toWireAdministeredMethod(method: AdministeredMethod): WireAdminPaymentMethod {
+  const { id, name, retiredAt, payments } = method
+  return { id, name, retired_at: retiredAt, payments }
+}
+
+/** Returns the error for a group, tax rate, currency or payment method that was not stored. */
 export function toChoiceError({ reason }: ChoiceSaveFailure): DomainError {
   if (reason !== 'not-found') return createFieldError('name', { key: `catalogue.${reason}` })
   return new NotFound({ key: 'catalogue.not-found' }, { id: [{ key: 'catalogue.not-found' }] })

@@ -60,7 +60,7 @@ export interface TaxRate extends NamedRecord {
 }
 
 /** Tables of choices: records that forms select by name alone. */
-export type ChoiceTable = 'product_groups' | 'tax_rates' | 'currencies'
+export type ChoiceTable = 'product_groups' | 'tax_rates' | 'currencies' | 'payment_methods'
 
 export interface Choice extends NamedRecord {
   /** ISO 8601, UTC. Null: in use. */

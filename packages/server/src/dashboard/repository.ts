@@ -13,6 +13,7 @@ import {
   unpaidAmount,
   withExactSums,
 } from '#database/queries/exact-sums.ts'
+import { bothFlagValues, skipSqliteIndex } from '#database/queries/portable-sql.ts'
 import type { Connection } from '#database/tables/schema.ts'
 
 const moneyPlaces = 2
@@ -104,7 +105,7 @@ export async function countByCurrency(
   return currencies.map(({ id, name }) => ({ id, name, count: counts.get(id) ?? 0 }))
 }
 
-/** Returns which of these currencies are used by a document of any status. */
+/** Returns which of these currencies are used by a document that is not archived, or of which something is due. */
 export async function findUsedCurrencies(
   db: Connection,
   { kinds, ids }: { readonly kinds: readonly KindName[]; readonly ids: readonly number[] },
@@ -116,21 +117,23 @@ export async function findUsedCurrencies(
   const rows = await db
     .selectFrom('currencies')
     .select('currencies.id')
-    // Naming every status lets one index entry answer.
-    .select((eb) =>
-      eb
-        .selectFrom('documents')
-        .select('documents.id')
-        .where('documents.kind', 'in', kinds)
-        .where('documents.is_archived', '=', 0)
-        .where('documents.status_id', 'in', statusIds)
-        .whereRef('documents.currency_id', '=', 'currencies.id')
-        .limit(1)
-        .as('document'),
-    )
+    // Naming every status, and both values of the flag, lets one index entry answer.
+    .select((eb) => {
+      const select = (archived: number, dueFlags: readonly number[]) =>
+        eb
+          .selectFrom('documents')
+          .select('documents.id')
+          .where('documents.kind', 'in', kinds)
+          .where('documents.is_archived', '=', archived)
+          .where('documents.is_balance_due', 'in', dueFlags)
+          .where('documents.status_id', 'in', statusIds)
+          .whereRef('documents.currency_id', '=', 'currencies.id')
+          .limit(1)
+      return [select(0, bothFlagValues).as('active'), select(1, [1]).as('archived')]
+    })
     .where('currencies.id', 'in', ids)
     .execute()
-  return new Set(rows.flatMap(({ id, document }) => (document === null ? [] : [id])))
+  return new Set(rows.flatMap(({ id, active, archived }) => ((active ?? archived) === null ? [] : [id])))
 }
 
 export interface KnownStatus {
@@ -151,8 +154,8 @@ export async function listStatuses(db: Connection, kind: KindName): Promise<Know
   }))
 }
 
-/** Filter of the documents to sum: one kind, one currency, one of these statuses, not archived. */
-interface SumFilter {
+/** Filter of the documents to sum: one kind, one currency, one of these statuses. */
+export interface SumFilter {
   readonly kind: KindName
   readonly currencyId: number
   readonly statusIds: readonly number[]
@@ -162,6 +165,8 @@ interface SumFilter {
 /** Number and totals of the documents with a status. */
 export interface StatusSum {
   readonly statusId: number
+  /** Issued, and something is due: it counts as unpaid whatever its status means. */
+  readonly isBalanceDue: boolean
   /** Past due and not paid in full, regardless of the status. */
   readonly isLate: boolean
   readonly count: number
@@ -169,55 +174,107 @@ export interface StatusSum {
   readonly unpaid: Decimal
 }
 
-/** Returns one sum per status, with a separate one for late documents; empty without statuses. */
+/** Returns one sum per status, with separate ones for late documents and for balances, without archived documents. */
 export async function sumByStatus(db: Connection, filter: SumFilter): Promise<StatusSum[]> {
-  if (filter.statusIds.length === 0) return []
-  const rows = await withExactSums((sumOf) =>
-    selectSums(db, filter, sumOf).groupBy(['status_id', 'is_late']).execute(),
-  )
+  return await sumGroups([selectActive(db, filter).where('is_balance_due', 'in', bothFlagValues)], filter)
+}
+
+/**
+ * Returns the sums of the documents that are not paid in full: of issued ones whatever their status means, also of archived ones, and of
+ * others with one of the statuses.
+ */
+export async function sumUnpaid(db: Connection, filter: SumFilter): Promise<StatusSum[]> {
+  return await sumGroups(selectUnpaid(db, filter), filter)
+}
+
+/** Selects the documents that are not paid in full, as described above: first those that are not issued, then the others. */
+export function selectUnpaid(db: Connection, filter: SumFilter): readonly [Selection, Selection] {
+  return [selectTypedDue(db, filter), selectBalanceDue(db, filter, bothFlagValues)]
+}
+
+export type Selection = ReturnType<typeof selectOfKind>
+
+/** Selections of documents, of which none is in two of them. */
+type Selections = readonly [Selection, ...Selection[]]
+
+/** Sums all selections in one statement. */
+async function sumGroups([first, ...others]: Selections, { today }: SumFilter): Promise<StatusSum[]> {
+  const rows = await withExactSums((sumOf) => {
+    const sum = (selection: Selection) =>
+      selectSums(selection, today, sumOf).groupBy(['status_id', 'is_balance_due', 'is_late'])
+    return others
+      .reduce<ReturnType<typeof sum>>((query, selection) => query.unionAll(sum(selection)), sum(first))
+      .execute()
+  })
   return rows.map(toStatusSum)
 }
 
 export interface MonthSum extends StatusSum {
   readonly month: CalendarMonth
+  readonly isArchived: boolean
 }
 
-/** Returns the sums by month of the document date. `from` and `to` are included. */
-export async function sumByMonth(
-  db: Connection,
-  { from, to, ...filter }: SumFilter & { readonly from: CalendarDay; readonly to: CalendarDay },
-): Promise<MonthSum[]> {
-  if (filter.statusIds.length === 0) return []
-  const rows = await withExactSums((sumOf) =>
-    selectSums(db, filter, sumOf)
-      .select(sql<string>`substr(document_date, 1, 7)`.as('month'))
-      .where('document_date', '>=', from)
-      .where('document_date', '<=', to)
-      .groupBy(['month', 'status_id', 'is_late'])
-      .execute(),
-  )
-  return rows.map((row) => ({ ...toStatusSum(row), month: row.month }))
+interface MonthFilter extends SumFilter {
+  /** Both included. */
+  readonly from: CalendarDay
+  readonly to: CalendarDay
 }
 
-function selectSums(db: Connection, filter: SumFilter, sumOf: SumBuilder) {
-  return selectFilteredDocuments(db, filter)
-    .select(['status_id', isLate(filter.today).as('is_late')])
+/** Returns the sums by month of the document date. Of the archive, those of issued documents that are overdue. */
+export async function sumByMonth(db: Connection, filter: MonthFilter): Promise<MonthSum[]> {
+  const { today, from, to } = filter
+  const active = selectActive(db, filter).where('is_balance_due', 'in', bothFlagValues)
+  const overdue = selectBalanceDue(db, filter, [1]).where('due_order', '<', today)
+  const rows = await withExactSums((sumOf) => {
+    const sum = (selection: Selection) =>
+      selectSums(selection, today, sumOf)
+        .select(['is_archived', sql<string>`substr(document_date, 1, 7)`.as('month')])
+        .where('document_date', '>=', from)
+        .where('document_date', '<=', to)
+        .groupBy(['month', 'is_archived', 'status_id', 'is_balance_due', 'is_late'])
+    return sum(active).unionAll(sum(overdue)).execute()
+  })
+  return rows.map((row) => ({
+    ...toStatusSum(row),
+    ...{ month: row.month, isArchived: Number(row.is_archived) === 1 },
+  }))
+}
+
+function selectSums(selection: Selection, today: CalendarDay, sumOf: SumBuilder) {
+  return selection
+    .select(['status_id', 'is_balance_due', isLate(today).as('is_late')])
     .select([sumOf(documentTotal).as('total'), sumOf(unpaidAmount).as('unpaid')])
     .select(({ fn }) => fn.countAll<number>().as('count'))
 }
 
-function selectFilteredDocuments(db: Connection, { kind, currencyId, statusIds }: SumFilter) {
-  return db
-    .selectFrom('documents')
-    .where('documents.kind', '=', kind)
-    .where('is_archived', '=', 0)
-    .where('status_id', 'in', statusIds)
-    .where('currency_id', '=', currencyId)
+function selectOfKind(db: Connection, { kind, currencyId }: SumFilter) {
+  return db.selectFrom('documents').where('documents.kind', '=', kind).where('currency_id', '=', currencyId)
+}
+
+/** Selects documents with one of the statuses that are not archived. */
+function selectActive(db: Connection, filter: SumFilter): Selection {
+  const selection = selectOfKind(db, filter).where('is_archived', '=', 0)
+  const { statusIds } = filter
+  // No id is below 0.
+  return statusIds.length > 0 ? selection.where('status_id', 'in', statusIds) : selection.where('id', '<', 0)
+}
+
+/** Selects documents that are not issued, have one of the statuses, and whose total is above the amount that was typed as paid. */
+function selectTypedDue(db: Connection, filter: SumFilter): Selection {
+  // The first flag narrows the index of totals, which begins with it.
+  const selection = selectActive(db, filter).where('is_balance_due', '=', 0)
+  return selection.where('is_issued', '=', 0).where('is_unpaid', '=', 1)
+}
+
+/** Selects issued documents of which something is due. They are together in the index of totals. */
+function selectBalanceDue(db: Connection, filter: SumFilter, archiveStates: readonly number[]): Selection {
+  return selectOfKind(db, filter).where('is_archived', 'in', archiveStates).where('is_balance_due', '=', 1)
 }
 
 function toStatusSum(row: Awaited<ReturnType<ReturnType<typeof selectSums>['execute']>>[number]): StatusSum {
   return {
     statusId: row.status_id,
+    isBalanceDue: Number(row.is_balance_due) === 1,
     isLate: Number(row.is_late) === 1,
     count: Number(row.count),
     total: parseMoneySum(row.total),
@@ -231,29 +288,33 @@ export interface OverdueDocument extends NamedDocument {
   readonly unpaid: Decimal
 }
 
-/** Returns unpaid overdue documents, longest overdue first. */
+/** Returns unpaid overdue documents, longest overdue first: the same as those of `sumUnpaid` that are late. */
 export async function listLongestOverdue(
   db: Connection,
   filter: SumFilter,
   limit: number,
 ): Promise<OverdueDocument[]> {
-  if (filter.statusIds.length === 0) return []
-  const due = selectFilteredDocuments(db, filter)
-    .where('is_unpaid', '=', 1)
-    .where('due_order', '<', filter.today)
-  const first = due.select('documents.id').orderBy('due_order').orderBy('documents.id').limit(limit)
-  const ids = (await first.execute()).map(({ id }) => id)
+  // The few unpaid documents are sorted: the index of due dates begins with the oldest ones, nearly all of which are paid.
+  const day = skipSqliteIndex<CalendarDay>('due_order')
+  const findFirst = async (selection: Selection) => {
+    const late = selection.select('documents.id').where(day, '<', filter.today)
+    return await late.orderBy(day).orderBy('documents.id').limit(limit).execute()
+  }
+  const due = await findFirst(selectBalanceDue(db, filter, bothFlagValues))
+  const typed = await findFirst(selectTypedDue(db, filter))
+  const ids = [...due, ...typed].map(({ id }) => id)
   if (ids.length === 0) return []
   const rows = await selectNamedDocuments(db)
-    .select(['due_order', 'total', 'amount_paid'])
+    .select(['due_order', 'total', 'amount_paid', 'balance_due'])
     .where('documents.id', 'in', ids)
     .orderBy('due_order')
     .orderBy('documents.id')
+    .limit(limit)
     .execute()
   return rows.map((row) => ({
     ...toNamedDocument(row),
     dueDate: row.due_order,
-    unpaid: fromScaled(row.total - row.amount_paid, moneyPlaces),
+    unpaid: fromScaled(row.balance_due ?? row.total - row.amount_paid, moneyPlaces),
   }))
 }
 

@@ -3,6 +3,7 @@ import { type DocumentKind, kinds } from '@quittance/shared/documents/document-k
 import { toNumber } from '@quittance/shared/money/decimal.ts'
 import { readToday } from '#database/queries/company-day.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
+import { type Money, sumMoney } from './money.ts'
 import {
   type KnownStatus,
   listRecentDocuments,
@@ -46,6 +47,9 @@ export function dashboardRoutes(binding: Binding): void {
     const sums = await sumForEachKind(receivableKinds, (kind) => sumOutstanding(database, kind, inCurrency))
     return { kinds: sums.map(toWireOutstanding) }
   })
+  serve(binding, contract.sumMoney, async ({ query: { currency, today: day } }) =>
+    toWireMoney(await sumMoney(database, { currencyId: currency, today: await resolveToday(day) })),
+  )
   serve(binding, contract.sumOffers, async ({ query: { currency, today: day } }) => {
     const inCurrency = { currencyId: currency, today: await resolveToday(day) }
     return {
@@ -93,6 +97,14 @@ function toWireOutstanding(outstanding: OutstandingAmounts): contract.WireOutsta
     outstanding: toWireUnpaid(outstanding.outstanding),
     overdue: toWireUnpaid(outstanding.overdue),
     longest: outstanding.longest.map(toWireOverdueDocument),
+  }
+}
+
+function toWireMoney({ months, ages, unallocated }: Money): contract.WireMoney {
+  return {
+    months: months.map(({ month, amount }) => ({ month, amount })),
+    ages: ages.map(({ age, count, due }) => ({ age, count, due_amount: due })),
+    unallocated,
   }
 }
 

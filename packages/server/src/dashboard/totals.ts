@@ -1,4 +1,3 @@
-import { assertNever } from '@quittance/shared/assert-never.ts'
 import type { AmountCategory } from '@quittance/shared/contract/dashboard.ts'
 import {
   type CalendarDay,
@@ -9,6 +8,7 @@ import {
   toMonth,
 } from '@quittance/shared/documents/calendar.ts'
 import { type DocumentKind, type KindName, kinds } from '@quittance/shared/documents/document-kinds.ts'
+import type { StatusMeaning } from '@quittance/shared/documents/sales-document.ts'
 import { addExact, type Decimal, toExact, toMoney, zero } from '@quittance/shared/money/decimal.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import {
@@ -23,9 +23,10 @@ import {
   type StatusSum,
   sumByMonth,
   sumByStatus,
+  sumUnpaid,
 } from './repository.ts'
 
-/** Sums of documents by category, and of all invoiced ones: won, open and overdue. */
+/** Sums of documents by category, and of all invoiced ones, whose status means open or won. */
 export type PartSums = Readonly<Record<AmountCategory | 'invoiced', Sum>>
 
 export interface MoneyMonths {
@@ -60,7 +61,10 @@ export async function sumMonths(
     to: getLastDay(toMonth(today)),
   })
   const meanings = new Map(statuses.map(({ id, meaning }) => [id, meaning]))
-  const sumsWithPart = sums.map((sum) => ({ ...sum, part: getMoneyPart(sum, meanings) }))
+  const sumsWithPart = sums.map((sum) => {
+    const meaning = meanings.get(sum.statusId) ?? 'draft'
+    return { ...sum, meaning, part: getMoneyPart(sum, meaning) }
+  })
   return {
     kind: kind.name,
     statuses: omitUnusedStatuses(statuses, sums),
@@ -72,41 +76,34 @@ export async function sumMonths(
   }
 }
 
-function getMoneyPart(
-  { statusId, isLate }: MonthSum,
-  meanings: ReadonlyMap<number, KnownStatus['meaning']>,
-): AmountCategory {
-  const meaning = meanings.get(statusId) ?? 'draft'
-  switch (meaning) {
-    case 'open':
-      return isLate ? 'overdue' : 'open'
-    case 'won':
-    case 'draft':
-    case 'lost':
-      return meaning
-    default:
-      return assertNever(meaning)
-  }
+/** Returns the category of a sum. A late amount due of an issued document is overdue, whatever its status means. */
+function getMoneyPart({ isLate, isBalanceDue }: MonthSum, meaning: StatusMeaning): AmountCategory {
+  return isLate && (isBalanceDue || meaning === 'open') ? 'overdue' : meaning
 }
 
-type PartSum = MonthSum & { readonly part: AmountCategory }
+interface PartSum extends MonthSum {
+  readonly part: AmountCategory
+  readonly meaning: StatusMeaning
+}
 
 function sumByPart(sums: readonly PartSum[]): PartSums {
-  const sumParts = (...parts: readonly AmountCategory[]) =>
-    addSums(sums.filter(({ part }) => parts.includes(part)))
+  const sumPart = (part: AmountCategory) => addSums(sums.filter((sum) => sum.part === part))
   return {
-    won: sumParts('won'),
-    open: sumParts('open'),
-    overdue: sumParts('overdue'),
-    draft: sumParts('draft'),
-    lost: sumParts('lost'),
-    invoiced: sumParts('won', 'open', 'overdue'),
+    won: sumPart('won'),
+    open: sumPart('open'),
+    overdue: sumPart('overdue'),
+    draft: sumPart('draft'),
+    lost: sumPart('lost'),
+    invoiced: addSums(
+      sums.filter(({ meaning, isArchived }) => !isArchived && (meaning === 'open' || meaning === 'won')),
+    ),
   }
 }
 
-/** Unpaid amounts of the open documents of one kind. */
+/** Unpaid amounts of the documents of one kind: what is due of issued ones, and of others whose status means open. */
 export interface OutstandingAmounts {
   readonly kind: KindName
+  /** Those that mean open. */
   readonly statuses: readonly KnownStatus[]
   readonly outstanding: Sum
   readonly overdue: Sum
@@ -116,7 +113,7 @@ export interface OutstandingAmounts {
 
 const longestOverdueLimit = 6
 
-/** Sums the unpaid amounts of open documents of one kind, and lists the longest overdue ones. */
+/** Sums the unpaid amounts of documents of one kind, and lists the longest overdue ones. */
 export async function sumOutstanding(
   db: Connection,
   kind: DocumentKind,
@@ -124,7 +121,7 @@ export async function sumOutstanding(
 ): Promise<OutstandingAmounts> {
   const statuses = (await listStatuses(db, kind.name)).filter(({ meaning }) => meaning === 'open')
   const filter = { kind: kind.name, currencyId, statusIds: statuses.map(({ id }) => id), today }
-  const sums = await sumByStatus(db, filter)
+  const sums = await sumUnpaid(db, filter)
   return {
     kind: kind.name,
     statuses: omitUnusedStatuses(statuses, sums),

@@ -1,68 +1,88 @@
-import { today } from '@quittance/shared/documents/calendar.ts'
-import { type DocumentKind, getKind } from '@quittance/shared/documents/document-kinds.ts'
-import { type StatusMeaning, statusMeanings } from '@quittance/shared/documents/sales-document.ts'
-import type { Locale } from '@quittance/shared/text/locales.ts'
-import type { Connection } from '#database/tables/schema.ts'
-import { convertDocument } from '#documents/conversions/convert-document.ts'
+import { getKind } from '@quittance/shared/documents/document-kinds.ts'
+import { computePercent, decimal, toExact, toMoney } from '@quittance/shared/money/decimal.ts'
+import { findBalance, toAmount } from '#documents/issuing/balance-repository.ts'
+import { type CreditOutcome, createCredit } from '#documents/issuing/create-credit.ts'
+import type { CreditScope } from '#documents/issuing/credit-draft.ts'
+import { issueDocument } from '#documents/issuing/issue-document.ts'
 import { setStatus } from '#documents/lists/change-documents.ts'
 import { listStatuses } from '#documents/statuses/repository.ts'
-import { listInitialStatuses } from '#settings/initial-data.ts'
-import type { DemoDocument } from './demo-documents.ts'
+import { getTranslator } from '#languages/translators.ts'
+import type { DemoCompany, IssuingContext, SavedDemoDocument, Step } from './demo-issuing.ts'
 
-/** A document of the demo company with its id. */
-export interface SavedDemoDocument extends DemoDocument {
-  readonly id: number
+const creditNote = getKind('creditNote')
+
+/** A credit note of the demo company. */
+export interface DemoCredit {
+  readonly invoice: SavedDemoDocument
+  /** Of the amount of the invoice; null: everything. */
+  readonly percent: string | null
+  /** Whether it is issued, stays a draft, or is discarded as a draft. */
+  readonly type: 'issued' | 'draft' | 'discarded'
+  readonly at: Date
 }
 
-interface CreditContext {
-  readonly language: Locale | null
-  readonly now: Date
+/** Returns the steps that create credit notes. Those for an invoice that was not issued do nothing. */
+export function createDemoCredits(
+  company: DemoCompany,
+  credits: readonly DemoCredit[],
+  context: IssuingContext,
+): Step[] {
+  return credits.map((credit) => ({
+    at: credit.at,
+    run: async (at: Date) => {
+      if (!company.issuedIds.has(credit.invoice.id)) return
+      await createDemoCredit(company, { ...credit, at }, context)
+    },
+  }))
 }
 
-/**
- * Converts invoices of the demo company to credit notes, one in each status. They are created after all other documents, whose
- * ids and numbers do not depend on them.
- * @returns the reason if one was not created, otherwise null
- */
-export async function saveDemoCreditNotes(
-  db: Connection,
-  documents: readonly SavedDemoDocument[],
-  { language, now }: CreditContext,
-): Promise<string | null> {
-  const [invoice, target] = [getKind('invoice'), getKind('creditNote')]
-  const context = { database: db, clock: () => now }
-  const statuses = await listStatuses(db, target.name)
-  const sources = selectCancelled(documents, invoice, language ?? 'en').slice(0, statusMeanings.length)
-  for (const [index, { id, owner }] of sources.entries()) {
-    const request = {
-      ...{ kind: invoice, id, target, memberId: owner.id, today: today(now) },
-      ...{ failIfConverted: false, idempotencyKey: undefined },
-    }
-    const outcome = await convertDocument(context, request)
-    if (!outcome.isCreated) return outcome.reason
-    const status = statuses.find(({ meaning }) => meaning === meaningsOfCreditNotes[index])
-    if (status === undefined || status.meaning === 'draft') continue
-    await setStatus(context, {
-      kind: target,
-      member: owner,
-      ids: [outcome.id],
-      status: { id: status.id },
-    })
+async function createDemoCredit(
+  { db }: DemoCompany,
+  { invoice, percent, type, at }: DemoCredit,
+  { language }: IssuingContext,
+): Promise<void> {
+  const context = { database: db, clock: () => at }
+  const author = { memberId: invoice.owner.id }
+  const text = getTranslator(language ?? 'en')
+  const outcome = await createCredit(context, {
+    ...{ author, id: invoice.id, version: undefined, reason: '', isIssued: false, isReplaced: false },
+    scope: await createScope(db, invoice.id, percent),
+    nameLine: (number) => text('issuing.credit-of', { number }),
+    vatName: text('print.vat'),
+  })
+  if (!outcome.isCreated)
+    throw new Error(`A credit note of the demo company was not created: ${describeFailure(outcome)}`)
+  const { id } = outcome
+  if (type === 'issued') {
+    const dates = { version: undefined, issueDate: undefined }
+    await issueDocument(context, { kind: creditNote, author, id, ...dates, payments: [] })
   }
-  return null
+  if (type !== 'discarded') return
+  const statuses = await listStatuses(db, creditNote.name)
+  const status = statuses.find(({ meaning }) => meaning === 'lost')
+  if (status === undefined) return
+  const change = {
+    kind: creditNote,
+    member: invoice.owner,
+    ids: [id],
+    fillsPaid: false,
+    status: { id: status.id },
+  }
+  await setStatus(context, change)
 }
 
-const meaningsOfCreditNotes: readonly StatusMeaning[] = ['won', 'lost', 'open', 'draft']
+async function createScope(
+  db: DemoCompany['db'],
+  invoiceId: number,
+  percent: string | null,
+): Promise<CreditScope> {
+  const balance = percent === null ? null : await findBalance(db, invoiceId)
+  if (percent === null || balance === null) return { type: 'whole' }
+  const part = computePercent(toExact(toAmount(balance.gross)), toExact(decimal(percent)))
+  return { type: 'amount', amount: toMoney(part) }
+}
 
-/** Returns the invoices, first those that were cancelled, the older ones first. */
-function selectCancelled(
-  documents: readonly SavedDemoDocument[],
-  { name }: DocumentKind,
-  language: Locale,
-): SavedDemoDocument[] {
-  const cancelled = listInitialStatuses(name, 'lost', language)
-  const isCancelled = ({ content: { status } }: DemoDocument) =>
-    'name' in status && cancelled.includes(status.name)
-  const invoices = documents.filter(({ kind }) => kind.name === name)
-  return [...invoices.filter(isCancelled), ...invoices.filter((document) => !isCancelled(document))]
+function describeFailure(outcome: Exclude<CreditOutcome, { isCreated: true }>): string {
+  if ('conversion' in outcome) return outcome.conversion.reason
+  return 'issue' in outcome ? outcome.issue.reason : 'key-in-use'
 }

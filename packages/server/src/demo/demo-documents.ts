@@ -46,7 +46,8 @@ export interface DemoDocument {
 }
 
 const documentsPerKind = 50
-const firstNumber = 1_001
+/** Number of the first document of each kind. */
+export const firstNumber = 1_001
 const daysPerYear = 365
 const paymentTermDays = 30
 const hourMs = 3_600_000

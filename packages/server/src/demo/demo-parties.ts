@@ -1,3 +1,4 @@
+import { createFrenchVatNumber } from '@quittance/shared/law/identifiers/french-numbers.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import { fold } from '@quittance/shared/text/search-text.ts'
 import type { Contact } from '#parties/party.ts'
@@ -81,16 +82,17 @@ function generateContact(
   const { postalCode, city, country } = random.pick(
     person.isFrench ? names.frenchPlaces : names.englishPlaces,
   )
+  const email = composeEmail(person, random)
   return {
     companyName: person.company,
-    email: composeEmail(person, random),
+    email,
     phone: generatePhone(country, random),
     address: generateStreet(person, random),
     postalCode,
     city,
     country,
-    taxNumber: person.company === '' ? '' : generateTaxNumber(country, random),
-    ...{ legalNumber: '', easScheme: '', easId: '', buyerReference: '' },
+    ...(person.company === '' ? noNumbers : generateNumbers({ country, email }, random)),
+    buyerReference: '',
     ...{
       deliveryName: '',
       deliveryAddress: '',
@@ -147,26 +149,42 @@ function generatePhone(country: string, random: SeededRandom): string {
   }
 }
 
-/** Generates a tax number with the format of the country, with check digits if they are simple to compute. */
-function generateTaxNumber(country: string, random: SeededRandom): string {
-  const digits = (count: number) => Array.from({ length: count }, () => random.nextInteger(0, 9)).join('')
-  switch (country) {
-    case 'FR':
-      return formatFrenchVat(appendLuhnDigit(digits(8)))
-    case 'GB':
-      return `GB${digits(9)}`
-    case 'IE':
-      return `IE${digits(7)}${random.pick(['A', 'C', 'F', 'H', 'T', 'W'])}`
-    case 'BE':
-      return formatBelgianVat(digits(7))
-    default:
-      return `CHE-${digits(3)}.${digits(3)}.${digits(3)} MWST`
-  }
-}
+type LegalNumbers = Pick<Contact, 'taxNumber' | 'legalNumber' | 'easScheme' | 'easId'>
 
-function formatFrenchVat(siren: string): string {
-  const key = (12 + 3 * (Number(siren) % 97)) % 97
-  return `FR${String(key).padStart(2, '0')}${siren}`
+const noNumbers: LegalNumbers = { taxNumber: '', legalNumber: '', easScheme: '', easId: '' }
+
+/**
+ * Generates what an invoice states of a company: VAT number and register number with the right check digits, and the address to which
+ * electronic invoices are sent.
+ */
+function generateNumbers(
+  { country, email }: { readonly country: string; readonly email: string },
+  random: SeededRandom,
+): LegalNumbers {
+  const digits = (count: number) => Array.from({ length: count }, () => random.nextInteger(0, 9)).join('')
+  // Check digits were random once. One digit is left out in their place, so that the records that follow stay the same.
+  switch (country) {
+    case 'FR': {
+      const siren = appendLuhnDigit(digits(8))
+      const legalNumber = siren.replace(/(?=(?:...)+$)/g, ' ').trim()
+      return { taxNumber: createFrenchVatNumber(siren), legalNumber, easScheme: '0225', easId: siren }
+    }
+    case 'GB':
+      return { ...noNumbers, taxNumber: `GB${digits(9)}`, easScheme: 'EM', easId: email }
+    case 'IE': {
+      const taxNumber = `IE${appendIrishLetter(digits(8).slice(1))}`
+      return { ...noNumbers, taxNumber, easScheme: '9935', easId: taxNumber }
+    }
+    case 'BE': {
+      const legalNumber = appendBelgianDigits(digits(7))
+      return { taxNumber: `BE${legalNumber}`, legalNumber, easScheme: '0208', easId: legalNumber }
+    }
+    default: {
+      const number = appendSwissDigit(digits(9).slice(1))
+      const legalNumber = `CHE-${number.slice(0, 3)}.${number.slice(3, 6)}.${number.slice(6)}`
+      return { taxNumber: `${legalNumber} MWST`, legalNumber, easScheme: '0183', easId: `CHE${number}` }
+    }
+  }
 }
 
 /** Appends the check digit that makes the Luhn sum a multiple of ten. */
@@ -178,7 +196,29 @@ function appendLuhnDigit(eightDigits: string): string {
   return `${eightDigits}${(10 - (sum % 10)) % 10}`
 }
 
-function formatBelgianVat(sevenDigits: string): string {
+/** Check letters of Irish VAT numbers, by the remainder of the weighted sum modulo 23. */
+const irishLetters = 'WABCDEFGHIJKLMNOPQRSTUV'
+
+function appendIrishLetter(sevenDigits: string): string {
+  return `${sevenDigits}${irishLetters.charAt(sumWeighted(sevenDigits, [8, 7, 6, 5, 4, 3, 2]) % 23)}`
+}
+
+function appendBelgianDigits(sevenDigits: string): string {
   const base = `0${sevenDigits}`
-  return `BE${base}${String(97 - (Number(base) % 97)).padStart(2, '0')}`
+  return `${base}${String(97 - (Number(base) % 97)).padStart(2, '0')}`
+}
+
+/** Appends the check digit of a UID. Numbers whose check digit would be 10 do not exist, so that the next one takes their place. */
+function appendSwissDigit(eightDigits: string): string {
+  const check = (11 - (sumWeighted(eightDigits, [5, 4, 3, 2, 7, 6, 5, 4]) % 11)) % 11
+  if (check < 10) return `${eightDigits}${check}`
+  return appendSwissDigit(
+    String(Number(eightDigits) + 1)
+      .padStart(8, '0')
+      .slice(-8),
+  )
+}
+
+function sumWeighted(digits: string, weights: readonly number[]): number {
+  return weights.reduce((sum, weight, index) => sum + weight * Number(digits.charAt(index)), 0)
 }

@@ -1,8 +1,13 @@
+import { addDays, today } from '@quittance/shared/documents/calendar.ts'
 import { kinds } from '@quittance/shared/documents/document-kinds.ts'
+import { findAddressProblem } from '@quittance/shared/law/identifiers/electronic-address.ts'
+import { findLegalNumberProblem } from '@quittance/shared/law/identifiers/legal-number.ts'
+import { findTaxNumberProblem } from '@quittance/shared/law/identifiers/vat-number.ts'
 import { locales } from '@quittance/shared/text/locales.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#database/connections/open-database.ts'
 import { migrate } from '#database/migrations/migrate.ts'
+import { verifyLedger } from '#ledger/verify-ledger.ts'
 import { verifyPassword } from '#members/password-hashing.ts'
 import { seedReferenceData } from '#settings/reference-data-repository.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -70,7 +75,14 @@ forOneDatabase('seed data', ({ settings }) => {
 
   it('can be written by several servers at once', async () => {
     const { database } = server.services
-    for (const table of ['kind_settings', 'document_statuses', 'tax_rates', 'currencies'] as const) {
+    const seeded = [
+      'balance_statuses',
+      'kind_settings',
+      'document_statuses',
+      'tax_rates',
+      'currencies',
+    ] as const
+    for (const table of seeded) {
       await database.deleteFrom(table).execute()
     }
     await Promise.all(Array.from({ length: 4 }, () => seedReferenceData(database)))
@@ -87,15 +99,15 @@ forOneDatabase('seed data', ({ settings }) => {
     const before = await countRows()
     await database
       .updateTable('document_statuses')
-      .set({ name: 'Payee' })
-      .where('name', '=', 'Paid')
+      .set({ name: 'Approved' })
+      .where('name', '=', 'Accepted')
       .execute()
     await expect(seedDemo(server.services, { password: 'demo password' })).rejects.toThrow('unknown-record')
     expect(await countRows()).toEqual(before)
     await database
       .updateTable('document_statuses')
-      .set({ name: 'Paid' })
-      .where('name', '=', 'Payee')
+      .set({ name: 'Accepted' })
+      .where('name', '=', 'Approved')
       .execute()
 
     expect(await seedDemo(server.services, { password: 'demo password' })).toEqual({ state: 'absent' })
@@ -106,8 +118,9 @@ forOneDatabase('seed data', ({ settings }) => {
       products: 120,
       leads: 60,
       customers: 90,
-      documents: 154,
-      document_revisions: 157,
+      // 50 of each kind, and 5 credit notes. Issues and changed statuses have revisions of their own.
+      documents: 155,
+      document_revisions: expect.any(Number),
     }
     expect(await countRows()).toEqual(complete)
     expect(await seedDemo(server.services, { password: 'another password' })).toEqual({ state: 'complete' })
@@ -142,6 +155,65 @@ forOneDatabase('seed data', ({ settings }) => {
       .where('total', '<=', 0)
       .execute()
     expect(withoutAmount).toEqual([])
+  })
+
+  it('contains issued invoices in the order of their dates, with what followed', async () => {
+    const { database } = server.services
+    const issued = await database
+      .selectFrom('issued_documents as issued')
+      .innerJoin('document_balances as balance', 'balance.document_id', 'issued.document_id')
+      .innerJoin('documents as document', 'document.id', 'issued.document_id')
+      .select(['issued.number', 'issued.sequence', 'issued.issued_on', 'issued.shown_number'])
+      .select([
+        'balance.paid',
+        'balance.credited',
+        'balance.owed',
+        'document.due_date',
+        'document.balance_due',
+      ])
+      .where('issued.kind', '=', 'invoice')
+      .orderBy('issued.sequence')
+      .execute()
+    expect(issued.length).toBeGreaterThan(30)
+    expect(issued.map(({ number }) => number)).toEqual(issued.map((_, index) => 1_001 + index))
+    const days = issued.map(({ issued_on }) => issued_on)
+    expect(days).toEqual(days.toSorted())
+    expect(issued.filter(({ paid, owed }) => paid === owed).length).toBeGreaterThan(5)
+    expect(issued.some(({ paid, owed }) => paid > 0 && paid < owed)).toBe(true)
+    expect(issued.some(({ credited, owed }) => credited > 0 && credited < owed)).toBe(true)
+    const overdue = addDays(today(), -31)
+    const isLate = (day: string | null) => day !== null && day < overdue
+    expect(issued.some(({ due_date, balance_due }) => isLate(due_date) && Number(balance_due) > 0)).toBe(true)
+    const payments = await database.selectFrom('payment_balances').select(['amount', 'used']).execute()
+    expect(payments.filter(({ used }) => used === 0)).toEqual([{ amount: 50_000, used: 0 }])
+    const unissued = await database
+      .selectFrom('documents')
+      .innerJoin('document_statuses as status', 'status.id', 'documents.status_id')
+      .select('status.meaning')
+      .distinct()
+      .where('documents.kind', '=', 'invoice')
+      .where('documents.issued_at', 'is', null)
+      .execute()
+    expect(unissued).toEqual([{ meaning: 'draft' }])
+    expect((await verifyLedger(database)).fault).toBeNull()
+  })
+
+  it('contains companies with the right check digits', async () => {
+    const { database } = server.services
+    for (const table of ['customers', 'leads'] as const) {
+      const rows = await database
+        .selectFrom(table)
+        .select(['country', 'tax_number', 'legal_number', 'eas_scheme', 'eas_id', 'address', 'city'])
+        .where('company_name', '<>', '')
+        .execute()
+      for (const row of rows) {
+        const { country, tax_number: taxNumber, legal_number: legalNumber } = row
+        expect(findTaxNumberProblem(taxNumber, country), taxNumber).toBeNull()
+        expect(findLegalNumberProblem(legalNumber, country), legalNumber).toBeNull()
+        expect(findAddressProblem(row.eas_scheme, row.eas_id), row.eas_id).toBeNull()
+        expect([taxNumber, row.address, row.city].includes('')).toBe(false)
+      }
+    }
   })
 
   it('gives every member the requested password', async () => {

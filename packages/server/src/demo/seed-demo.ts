@@ -25,9 +25,12 @@ import { listCustomers, listLeads } from '#parties/picker/search-parties.ts'
 import { insertCustomers, insertLeads } from '#parties/repository.ts'
 import type { Services } from '#services.ts'
 import { recordStep } from '#settings/first-steps/repository.ts'
+import { readIssuingSettings } from '#settings/issuing/repository.ts'
+import { readRegionSettings } from '#settings/region/repository.ts'
 import { type Company, insertCompanyVersion } from '#settings/repository.ts'
-import { type SavedDemoDocument, saveDemoCreditNotes } from './demo-credit-notes.ts'
 import { type DemoRecords, generateDemoDocuments } from './demo-documents.ts'
+import { type InvoiceRecords, toIssuable } from './demo-invoices.ts'
+import { issueDemoInvoices, type SavedDemoDocument } from './demo-issuing.ts'
 import { generateDemoCustomers, generateDemoLeads } from './demo-parties.ts'
 import { seededRandom } from './seeded-random.ts'
 import { listDemoGroups } from './translate-catalogue.ts'
@@ -138,19 +141,31 @@ async function insertCatalogue(db: Connection, { language, now }: SeedContext): 
 }
 
 async function saveDemoDocuments(db: Connection, { language, now }: SeedContext): Promise<void> {
-  const documents = generateDemoDocuments(await readDemoRecords(db, language), seededRandom(seed), now)
+  const records = await readDemoRecords(db, language)
+  const documents = generateDemoDocuments(records, seededRandom(seed), now)
   // In the order of their times, so that the document with the highest id is the newest.
   documents.sort((left, right) => left.savedAt.getTime() - right.savedAt.getTime())
+  // Where documents are not issued, the amounts of invoices stay as they were typed.
+  const { isOn } = await readIssuingSettings(db)
+  const invoiceRecords = await readInvoiceRecords(db, records)
   const saved: SavedDemoDocument[] = []
   for (const document of documents) {
-    const { kind, owner, savedAt, content } = document
+    const isIssuable = isOn && document.kind.claim === 'payment'
+    const { kind, owner, savedAt, content } = isIssuable ? toIssuable(document, invoiceRecords) : document
     const input = { id: null, version: undefined, statedTotal: undefined, content }
     const outcome = await saveDocument({ database: db, clock: () => savedAt }, { kind, member: owner, input })
     if (!outcome.isSaved) throw new DemoSaveError({ kind: kind.name, number: content.number }, outcome.reason)
     saved.push({ ...document, id: outcome.id })
   }
-  const reason = await saveDemoCreditNotes(db, saved, { language, now })
-  if (reason !== null) throw new DemoSaveError({ kind: 'creditNote', number: 1 }, reason)
+  if (isOn) await issueDemoInvoices(db, saved, { language, now })
+}
+
+async function readInvoiceRecords(db: Connection, records: DemoRecords): Promise<InvoiceRecords> {
+  return {
+    ...records,
+    homeCurrencyId: (await readRegionSettings(db)).currencyId,
+    currencyNames: new Map((await listCurrencies(db)).map(({ id, name }) => [id, name])),
+  }
 }
 
 async function readDemoRecords(db: Connection, language: Locale | null): Promise<DemoRecords> {

@@ -2,6 +2,7 @@ import { api } from '@quittance/shared/contract/api.ts'
 import { readCurrentUser } from '@quittance/shared/contract/auth.ts'
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import type { Endpoint } from '@quittance/shared/contract/endpoint.ts'
+import { isScope } from '@quittance/shared/contract/permissions.ts'
 import { listCurrencies } from '@quittance/shared/contract/picker-lists.ts'
 import { kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { getPayloadName, getWireNames } from '@quittance/shared/wire/field-names.ts'
@@ -242,7 +243,8 @@ forOneDatabaseWithCompany(
           const description = paths[toOpenApiPath(path)][method.toLowerCase()]
           const csrfRequirement = method === 'GET' ? {} : { antiForgery: [] }
           const publicSecurity = method === 'GET' ? [] : [{}, csrfRequirement]
-          const apiTokenSecurity = isSessionOnly ? [] : [{ apiToken: [] }]
+          const isForTokens = !isSessionOnly && (access === 'member' || isScope(access))
+          const apiTokenSecurity = isForTokens ? [{ apiToken: [] }] : []
           const memberSecurity = [{ token: [], session: [], ...csrfRequirement }, ...apiTokenSecurity]
           expect(description.security, path).toEqual(access === 'everyone' ? publicSecurity : memberSecurity)
           const permission = ['everyone', 'member'].includes(access) ? undefined : access

@@ -28,22 +28,27 @@ interface RecordedChange<Outcome> {
   readonly toEvent: (outcome: Outcome) => RecordedEvent | null
   readonly isChanged: (outcome: Outcome) => boolean
   readonly change: (within: Services) => Promise<Outcome>
+  /** As in `inTransaction`. */
+  readonly isReadCommitted?: boolean
 }
 
 /** Changes a setting, and records the security event and the event of the setting in the same transaction. */
 export async function recordSettingsChange<Outcome>(
   { services }: Pick<Binding, 'services'>,
   call: { readonly request: FastifyRequest },
-  { securityEvent = 'settings-changed', about, isChanged, toEvent, change }: RecordedChange<Outcome>,
+  recorded: RecordedChange<Outcome>,
 ): Promise<Outcome> {
+  const { securityEvent = 'settings-changed', about, isChanged, toEvent, change } = recorded
   const toSecurityEvent = (outcome: Outcome) => (isChanged(outcome) ? { event: securityEvent, about } : null)
   const recording = { actor: getActor(call), toEvent: toSecurityEvent }
-  return await withSecurityEvent(services, recording, async (within) => {
+  const changeAndRecord = async (within: Services) => {
     const outcome = await change(within)
     const event = isChanged(outcome) ? toEvent(outcome) : null
     if (event) await recordEvent(within.database, createEventStamp(call, within), event)
     return outcome
-  })
+  }
+  const { isReadCommitted = false } = recorded
+  return await withSecurityEvent(services, { ...recording, options: { isReadCommitted } }, changeAndRecord)
 }
 
 /** Returns the member or API token that makes a call, and the time. */

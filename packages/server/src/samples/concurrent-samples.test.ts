@@ -4,9 +4,11 @@ import {
   removeSampleData as removeCall,
 } from '@quittance/shared/contract/sample-data.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
+import { decimal } from '@quittance/shared/money/decimal.ts'
 import { expect, it } from 'vitest'
 import type { Connection } from '#database/tables/schema.ts'
 import { findMember } from '#members/repository.ts'
+import { insertPayment } from '#payments/repository.ts'
 import { listSampleIds } from '#settings/sample-records-repository.ts'
 import { buildPayload, forEachDatabaseServerWithCompany, type TestCompany } from '#test/test-company.ts'
 import { runDuringChange } from '#test/test-database.ts'
@@ -30,7 +32,7 @@ forEachDatabaseServerWithCompany('a document that is saved while sample data', (
 
   /** Sends a call while a change of the sample data is not committed yet. */
   const sendDuring = async (
-    change: (transaction: Connection) => Promise<void>,
+    change: (transaction: Connection) => Promise<unknown>,
     send: () => ReturnType<TestCompany['client']['call']>,
   ) => (await runDuringChange(database(), change, send)).json()
 
@@ -80,5 +82,28 @@ forEachDatabaseServerWithCompany('a document that is saved while sample data', (
       expect(samples.length === 0 || samples.length === documents.length, codes.join()).toBe(true)
       await deleteEverything()
     }
+  })
+})
+
+forEachDatabaseServerWithCompany('sample data that is removed', (context) => {
+  it('keeps a customer to which a payment refers that is not committed yet', async () => {
+    const { client, memberId, currencyId } = context.company
+    const { database } = context.test.services
+    expect((await client.call(loadCall)).statusCode).toBe(200)
+    const [customerId = 0] = await listSampleIds(database, 'customers')
+    const payment = {
+      ...({ customerId, direction: 'in', nature: 'money', method: 'Bank transfer' } as const),
+      ...{ paidOn: '2026-02-01', currencyId, amount: decimal('10'), reference: '', reversesId: null },
+    }
+    const stamp = { memberId, changedAt: '2026-02-01T10:00:00.000Z' }
+    const removed = await runDuringChange(
+      database,
+      (transaction) => insertPayment(transaction, payment, stamp),
+      () => client.call(removeCall),
+    )
+    expect(removed.statusCode, removed.body).toBe(200)
+    const kept = database.selectFrom('customers').select('id').where('id', '=', customerId)
+    expect(await kept.execute()).toEqual([{ id: customerId }])
+    expect(await listSampleIds(database, 'customers')).toEqual([])
   })
 })

@@ -10,20 +10,22 @@ import {
   deleteEmptyGroups,
   deleteParties,
   deleteProducts,
+  lockReferencedCustomers,
   releaseLeads,
 } from './repository.ts'
 
 /**
  * Deletes all sample records with their changes, in one transaction. It is the only deletion of documents: numbers are counted
  * from those that are left, so they start again. Members may have changed the records meanwhile. Own records stay: also a customer that
- * a sample lead was converted to.
+ * a sample lead was converted to. A sample customer to which an own record refers becomes an own one: a payment is never deleted.
+ * @returns these customers
  */
 export async function removeSampleData(
   { database, clock }: { readonly database: Connection; readonly clock: () => Date },
   author: Author,
-): Promise<void> {
+): Promise<readonly NamedRecord[]> {
   const stamp = createStamp(author, clock())
-  await inTransaction(database, async (transaction) => {
+  const kept = await inTransaction(database, async (transaction) => {
     const recordDeletions = async (type: SubjectType, ids: readonly number[]) => {
       const events = ids.map((id) => ({ subject: { type, id }, event: 'deleted' }) as const)
       await recordEvents(transaction, stamp, events)
@@ -32,9 +34,11 @@ export async function removeSampleData(
     await deleteDocuments(transaction, documents)
     await recordDeletions('document', documents)
     const leads = await listSampleIds(transaction, 'leads')
-    const customers = await listSampleIds(transaction, 'customers')
     await deleteParties(transaction, 'lead', leads)
     await recordDeletions('lead', leads)
+    const allCustomers = await listSampleIds(transaction, 'customers')
+    const keptCustomers = await lockReferencedCustomers(transaction, allCustomers)
+    const customers = allCustomers.filter((id) => !keptCustomers.some((customer) => customer.id === id))
     await releaseLeads(transaction, customers)
     await deleteParties(transaction, 'customer', customers)
     await recordDeletions('customer', customers)
@@ -46,6 +50,8 @@ export async function removeSampleData(
       ({ subject: { type: 'product_groups', id }, event: 'deleted', deletedName: name }) as const
     await recordEvents(transaction, stamp, groups.map(toDeletion))
     await forgetSamples(transaction)
+    return keptCustomers
   })
   await mergePendingChanges({ database })
+  return kept
 }

@@ -41,6 +41,32 @@ export async function deleteParties(transaction: Connection, relation: Relation,
   await removeFromIndex(transaction, recordTypes[relation], ids)
 }
 
+/** Tables whose rows refer to a customer and are kept. Leads are separated from customers, see `releaseLeads`. */
+const tablesOfCustomers = ['documents', 'issued_documents', 'payments', 'mail_messages'] as const
+
+/**
+ * Returns those of some customers to which other records refer, so that they cannot be deleted, such as payments. Locks all of them, and
+ * reads what is committed now, so that none is referred to later in the transaction.
+ */
+export async function lockReferencedCustomers(transaction: Connection, ids: Ids): Promise<NamedRecord[]> {
+  if (ids.length === 0) return []
+  const customers = await transaction
+    .selectFrom('customers')
+    .select(['id', 'company_name', 'client_name', 'username'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .modifyEnd(forUpdate(transaction))
+    .execute()
+  const referenced = new Set<number | null>()
+  for (const table of tablesOfCustomers) {
+    const rows = transaction.selectFrom(table).select('customer_id').where('customer_id', 'in', ids)
+    for (const row of await rows.modifyEnd(forUpdate(transaction)).execute()) referenced.add(row.customer_id)
+  }
+  return customers
+    .filter(({ id }) => referenced.has(id))
+    .map((row) => ({ id: row.id, name: row.company_name || row.client_name || row.username }))
+}
+
 /** Separates other leads from the customers that they were converted to, before those are deleted. */
 export async function releaseLeads(transaction: Connection, customerIds: Ids): Promise<void> {
   if (customerIds.length === 0) return

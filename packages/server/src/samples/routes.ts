@@ -14,7 +14,9 @@ export function sampleRoutes(binding: Binding): void {
     return { code: 200 as const, message: text('samples.loaded') }
   })
   serve(binding, contract.removeSampleData, async ({ member, text }) => {
-    await removeSampleData(services, toAuthor(member))
-    return { code: 200 as const, message: text('samples.removed') }
+    const kept = await removeSampleData(services, toAuthor(member))
+    const names = kept.map(({ name }) => name).join(', ')
+    const message = kept.length === 0 ? text('samples.removed') : text('samples.removed-except', { names })
+    return { code: 200 as const, message }
   })
 }

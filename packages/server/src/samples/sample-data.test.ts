@@ -3,13 +3,17 @@ import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
 import { documentPrintCalls } from '@quittance/shared/contract/document-print.ts'
 import { documentCalls, documentConversionCalls } from '@quittance/shared/contract/documents.ts'
 import { readFirstSteps } from '@quittance/shared/contract/first-steps.ts'
+import { storePayment } from '@quittance/shared/contract/payments.ts'
 import { loadSampleData, removeSampleData } from '@quittance/shared/contract/sample-data.ts'
 import { globalSearch } from '@quittance/shared/contract/search.ts'
 import { getKind, kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { blankParty } from '@quittance/shared/documents/party-content.ts'
+import { decimal } from '@quittance/shared/money/decimal.ts'
 import { expect, it } from 'vitest'
+import { inTransaction } from '#database/queries/transactions.ts'
 import { insertRecord } from '#parties/record-repository.ts'
-import { listSampleIds } from '#settings/sample-records-repository.ts'
+import { insertPayment } from '#payments/repository.ts'
+import { listSampleIds, sampleTypes } from '#settings/sample-records-repository.ts'
 import { DocumentApi } from '#test/document-api.ts'
 import {
   buildPayload,
@@ -147,6 +151,34 @@ forEachDatabaseWithCompany('the sample data', (context) => {
     await call(removeSampleData)
   })
 
+  it('has customers for which no payment is recorded, so that they can be removed', async () => {
+    const { database } = context.test.services
+    const { partyId, currencyId } = context.company
+    await call(loadSampleData)
+    const [sampleCustomer = 0] = await listSampleIds(database, 'customers')
+    const money = {
+      ...{ customer_id: sampleCustomer, currency_id: currencyId, method: 'Bank transfer' },
+      ...{ paid_on: '2026-02-01', amount: '10.00' },
+    }
+    const sentence =
+      'customer_id is a sample customer, for which no payments can be recorded. Remove the sample data first.'
+    for (const direction of ['in', 'out'])
+      expect((await call(storePayment, { ...money, direction })).json()).toMatchObject({
+        ...{ code: 422, message: sentence, errors: { customer_id: [sentence] } },
+      })
+    expect(await database.selectFrom('payments').select('id').execute()).toEqual([])
+    const own = { ...money, customer_id: partyId.customer, direction: 'in' }
+    expect((await call(storePayment, own)).json()).toMatchObject({ code: 200 })
+    expect((await call(removeSampleData)).json()).toEqual({
+      code: 200,
+      message: 'The sample data is removed. Document numbers start again.',
+    })
+    expect((await call(storePayment, { ...money, direction: 'in' })).json()).toMatchObject({
+      code: 422,
+      errors: { customer_id: [expect.stringContaining('refers to a record that does not exist')] },
+    })
+  })
+
   it('prevents own documents, copies and e-mails until it is removed', async () => {
     await call(loadSampleData)
     const rejected = await invoices.store()
@@ -202,6 +234,38 @@ forEachDatabaseWithCompany('the sample data', (context) => {
     expect(await customers.execute()).toEqual([{ client_name: 'Own customer' }])
     const leads = database.selectFrom('leads').select('customer_id').where('id', '=', ownLead)
     expect(await leads.execute()).toEqual([{ customer_id: null }])
+  })
+
+  it('is removed without a customer to which a payment refers', async () => {
+    const { database } = context.test.services
+    expect((await call(loadSampleData)).statusCode).toBe(200)
+    const [kept = 0, ...others] = await listSampleIds(database, 'customers')
+    expect(others).not.toEqual([])
+    // The call rejects such a payment.
+    const { memberId, currencyId } = context.company
+    const payment = {
+      ...({ customerId: kept, direction: 'in', nature: 'money', method: 'Bank transfer' } as const),
+      ...{ paidOn: '2026-02-01', currencyId, amount: decimal('10'), reference: '', reversesId: null },
+    }
+    const stamp = { memberId, changedAt: '2026-02-01T10:00:00.000Z' }
+    const paymentId = await inTransaction(database, (transaction) =>
+      insertPayment(transaction, payment, stamp),
+    )
+    const customers = database.selectFrom('customers').select(['id', 'company_name'])
+    const [customer] = await customers.where('id', '=', kept).execute()
+    expect(customer?.company_name).toMatch(/ \(sample\)$/)
+    expect((await call(removeSampleData)).json()).toEqual({
+      code: 200,
+      message: `The sample data is removed, except for customers to which payments or documents refer: ${customer?.company_name}. Document numbers start again.`,
+    })
+    expect(await customers.where('id', 'in', [kept, ...others]).execute()).toEqual([customer])
+    const payments = database.selectFrom('payments').select('customer_id').where('id', '=', paymentId)
+    expect(await payments.execute()).toEqual([{ customer_id: kept }])
+    for (const type of sampleTypes) expect(await listSampleIds(database, type)).toEqual([])
+    expect(await database.selectFrom('documents').select('id').execute()).toEqual([])
+    expect(await readState()).toBe('available')
+    const party = { id: kept, clientName: 'sent', clientEmail: 'sent' }
+    expect(await invoices.store({ number: 1, party })).toMatchObject({ code: 200 })
   })
 
   it('is loaded and removed by administrators only', async () => {

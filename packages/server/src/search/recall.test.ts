@@ -117,7 +117,9 @@ function createReferenceSpellings(reference: string): string[] {
     ...['-', '/', ' ', '.', '_', ''].map((separator) => groups.join(separator)),
     ...groups.filter((group) => group.length > 1),
     ...(/\D0+\d+$/.test(reference) ? [reference.replace(/(?<=\D)0+(?=\d+$)/, '')] : []),
-    ...(digits.length > 3 ? [digits, digits.slice(-4), digits.slice(0, 4), digits.slice(1, 6)] : []),
+    ...(digits.length > 3 ? [digits, digits.slice(-4), digits.slice(0, 4)] : []),
+    // Zeros at the beginning do not count, so a part of a number does not begin with some of them.
+    ...(digits.length > 3 && digits[1] !== '0' ? [digits.slice(1, 6)] : []),
   ]
 }
 
@@ -201,9 +203,10 @@ function changePunctuation(random: SeededRandom, text: string): string {
   return random.nextBoolean(50) ? words.join(separator) : words.join(' ').replace(/[-'’]/g, ' ')
 }
 
-/** Gives documents of the demo company references of customers, which it does not have. */
+/** Gives drafts of the demo company references of customers, which it does not have. */
 async function writeReferences(db: Connection): Promise<void> {
-  const rows = await db.selectFrom('documents').select('id').orderBy('id').execute()
+  const drafts = db.selectFrom('documents').select('id').where('issued_at', 'is', null)
+  const rows = await drafts.orderBy('id').execute()
   for (const [index, { id }] of rows.entries()) {
     const serial = String(index).padStart(4, '0')
     const order_reference = [`PO-2026-${serial}`, `45 0001 7${serial}`, `B${serial}/26`, ''][index % 4]

@@ -52,7 +52,23 @@ export async function readDocumentsInRange(
     .orderBy('documents.id')
     .execute()
   const linesInRange = selectLines(db).where('document_id', '>=', from).where('document_id', '<=', to)
-  const linesById = Map.groupBy(await linesInRange.execute(), (line) => line.document_id)
+  return addLines(rows, await linesInRange.execute())
+}
+
+/** Reads documents with their lines, ordered by id. */
+export async function readDocuments(
+  db: Connection,
+  ids: readonly number[],
+): Promise<WithId<SearchableDocument>[]> {
+  const rows = await selectDocuments(db).where('documents.id', 'in', ids).orderBy('documents.id').execute()
+  return addLines(rows, await selectLines(db).where('document_id', 'in', ids).execute())
+}
+
+function addLines(
+  rows: readonly DocumentRow[],
+  lines: readonly (LineRow & { readonly document_id: number })[],
+): WithId<SearchableDocument>[] {
+  const linesById = Map.groupBy(lines, (line) => line.document_id)
   return rows.map((row) => ({ ...toDocument(row), lines: (linesById.get(row.id) ?? []).map(toLine) }))
 }
 
@@ -99,6 +115,8 @@ function toDocument(row: DocumentRow): WithId<Omit<SearchableDocument, 'lines'>>
 /** A document as a hit shows it, without lines. */
 export interface DocumentRecord extends WithId<Omit<SearchableDocument, 'lines'>> {
   readonly documentDate: string
+  /** The amount due of an issued invoice, or the rest of a credit note. Null: it is not issued. */
+  readonly balanceDue: Decimal | null
   readonly currency: { readonly id: number; readonly name: string }
   readonly status: { readonly id: number; readonly name: string; readonly meaning: StatusMeaning }
 }
@@ -107,7 +125,7 @@ const documentsById = new PreparedIdQuery((db, ids) =>
   selectDocuments(db)
     .innerJoin('document_statuses as status', 'status.id', 'documents.status_id')
     .innerJoin('currencies as currency', 'currency.id', 'documents.currency_id')
-    .select('documents.document_date')
+    .select(['documents.document_date', 'documents.balance_due'])
     .select('currency.name as currency_name')
     .select(['status.id as status_id', 'status.name as status_name', 'status.meaning as status_meaning'])
     .where('documents.id', 'in', ids)
@@ -126,6 +144,7 @@ function toDocumentRecord(row: QueryRow<typeof documentsById>): DocumentRecord {
   return {
     ...toDocument(row),
     documentDate: row.document_date,
+    balanceDue: row.balance_due === null ? null : fromCents(row.balance_due),
     currency: { id: row.currency_id, name: row.currency_name },
     // as: only meanings are ever written
     status: { id: row.status_id, name: row.status_name, meaning: row.status_meaning as StatusMeaning },

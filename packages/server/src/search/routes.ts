@@ -1,5 +1,5 @@
 import { getGroupName, globalSearch, searchLimits } from '@quittance/shared/contract/search.ts'
-import { kinds } from '@quittance/shared/documents/document-kinds.ts'
+import { getKind, kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
 import { formatCustomerName, formatLeadName } from '@quittance/shared/documents/party-name.ts'
 import { encodeDocumentHit } from '@quittance/shared/wire/search-hits.ts'
@@ -43,9 +43,11 @@ function presentGroup<Found, Wire>(
 }
 
 function toDocumentHit({ record, matchLocation }: Hit<DocumentRecord>, width: number) {
-  const { prefix, number, party, ...fields } = record
+  const { prefix, number, party, balanceDue, ...fields } = record
+  const isPayable = getKind(record.kind).claim === 'payment'
   return {
     ...fields,
+    ...(isPayable && balanceDue !== null && { due: balanceDue }),
     prefix,
     number,
     formattedNumber: formatDocumentNumber(prefix, number, width),

@@ -17,6 +17,7 @@ type ChoiceOutcome = { readonly isSaved: true; readonly id: number } | ChoiceSav
 
 const nameKeys: Readonly<Record<ChoiceTable, UniqueKey>> = {
   currencies: uniqueKeys.currencyName,
+  payment_methods: uniqueKeys.paymentMethodName,
   product_groups: uniqueKeys.groupName,
   tax_rates: uniqueKeys.taxRateName,
 }
@@ -28,7 +29,7 @@ interface SaveRequest {
   readonly values: ChoiceValues
 }
 
-/** Stores a new or changed group, tax rate or currency. Documents are not changed. */
+/** Stores a new or changed group, tax rate, currency or payment method. Documents and payments are not changed. */
 export async function saveChoice(
   { database }: { readonly database: Connection },
   request: SaveRequest,

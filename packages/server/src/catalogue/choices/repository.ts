@@ -85,7 +85,7 @@ export async function deleteChoice(transaction: Connection, table: ChoiceTable, 
   )
 }
 
-/** Types a table by the columns that all three tables have. */
+/** Types a table by the columns that all of them have. */
 function toCommonTable(table: ChoiceTable): 'product_groups' {
   return table as 'product_groups' // as: each table has at least the columns of this one
 }
@@ -111,16 +111,19 @@ function selectUses(db: Connection, table: ChoiceTable, id: number) {
           db.selectFrom(parties).select('currency_id').where('currency_id', '=', id).limit(1),
         ),
       ]
+    case 'payment_methods':
+      return [db.selectFrom('payments').select('id').where('method_id', '=', id).limit(1)]
   }
 }
 
-/** Names all kinds and statuses, so that one index entry answers. */
+/** Names all kinds and statuses, and both values of the flags, so that one index entry answers. */
 function selectDocumentsByCurrency(db: Connection, currencyId: number) {
   return db
     .selectFrom('documents')
     .select('currency_id')
     .where('kind', 'in', allKindNames)
     .where('is_archived', 'in', bothFlagValues)
+    .where('is_balance_due', 'in', bothFlagValues)
     .where('status_id', 'in', (eb) => eb.selectFrom('document_statuses').select('document_statuses.id'))
     .where('currency_id', '=', currencyId)
     .limit(1)
@@ -197,6 +200,32 @@ export async function listCurrenciesWithUsage(db: Connection): Promise<Administe
     documents: documents.get(id) ?? 0,
     parties: (customers.get(id) ?? 0) + (leads.get(id) ?? 0),
   }))
+}
+
+export interface AdministeredMethod extends Choice {
+  readonly payments: number
+}
+
+/** Returns all payment methods, including retired ones, by name, with the number of payments that were recorded with them. */
+export async function listMethodsWithUsage(db: Connection): Promise<AdministeredMethod[]> {
+  const rows = await db
+    .selectFrom('payment_methods')
+    .select(['id', 'name', 'retired_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('payments')
+        .whereRef('payments.method_id', '=', 'payment_methods.id')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('payments'),
+    )
+    .execute()
+  return rows
+    .map(({ id, name, retired_at, payments }) => ({
+      ...{ id, name },
+      retiredAt: retired_at,
+      payments: Number(payments ?? 0),
+    }))
+    .sort(compareNames)
 }
 
 function selectCounts(db: Connection, table: 'documents' | 'customers' | 'leads') {

@@ -1,5 +1,6 @@
 import {
   currencyCalls,
+  paymentMethodCalls,
   productGroupCalls,
   taxRateCalls,
 } from '@quittance/shared/contract/catalogue-records.ts'
@@ -10,6 +11,7 @@ import {
   toChoiceError,
   toWireAdministeredCurrency,
   toWireAdministeredGroup,
+  toWireAdministeredMethod,
   toWireAdministeredTaxRate,
   toWireResult,
 } from '#catalogue/presenter.ts'
@@ -17,10 +19,15 @@ import type { ChoiceTable, ChoiceValues, RecordResult } from '#catalogue/product
 import { type Binding, type MemberCall, serve } from '#http/endpoint.ts'
 import { createEventStamp, recordSettingsChange } from '#http/security-log.ts'
 import { deleteChoices, retireChoices, saveChoice } from './change-choices.ts'
-import { listCurrenciesWithUsage, listGroupsWithUsage, listTaxRatesWithUsage } from './repository.ts'
+import {
+  listCurrenciesWithUsage,
+  listGroupsWithUsage,
+  listMethodsWithUsage,
+  listTaxRatesWithUsage,
+} from './repository.ts'
 import { addUsualRates, listMissingUsualRates } from './usual-tax-rates.ts'
 
-/** Binds the calls that administer product groups, tax rates and currencies. */
+/** Binds the calls that administer product groups, tax rates, currencies and payment methods. */
 export function choiceRoutes(binding: Binding): void {
   const { database } = binding.services
   serve(binding, productGroupCalls.list, async () => ({
@@ -32,6 +39,9 @@ export function choiceRoutes(binding: Binding): void {
   }))
   serve(binding, currencyCalls.list, async () => ({
     currencies: (await listCurrenciesWithUsage(database)).map(toWireAdministeredCurrency),
+  }))
+  serve(binding, paymentMethodCalls.list, async () => ({
+    payment_methods: (await listMethodsWithUsage(database)).map(toWireAdministeredMethod),
   }))
   saveRoute(binding, 'product_groups', productGroupCalls.store)
   saveRoute(binding, 'product_groups', productGroupCalls.update)
@@ -47,9 +57,12 @@ export function choiceRoutes(binding: Binding): void {
     return { code: 200 as const, message: call.text('catalogue.usual-added', { count: added }), added }
   })
   saveRoute(binding, 'currencies', currencyCalls.store)
+  saveRoute(binding, 'payment_methods', paymentMethodCalls.store)
+  saveRoute(binding, 'payment_methods', paymentMethodCalls.update)
   removalRoutes(binding, 'product_groups', productGroupCalls)
   removalRoutes(binding, 'tax_rates', taxRateCalls)
   removalRoutes(binding, 'currencies', currencyCalls)
+  removalRoutes(binding, 'payment_methods', paymentMethodCalls)
 }
 
 interface SaveBody extends Omit<ChoiceValues, 'isDefault' | 'taxClass'>, SentTaxClass {
@@ -105,6 +118,7 @@ const titles = {
   product_groups: 'catalogue.groups',
   tax_rates: 'settings.tax-rates',
   currencies: 'settings.currencies',
+  payment_methods: 'settings.payment-methods',
 } as const satisfies Record<ChoiceTable, TextKey>
 
 /** Product groups are part of the catalogue, which all members administer, and not settings. */
