@@ -1,9 +1,9 @@
 import { sumMonths, sumOutstanding } from '@quittance/shared/contract/dashboard.ts'
 import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
 import type { Endpoint } from '@quittance/shared/contract/endpoint.ts'
-import { readRegion, updateRegion } from '@quittance/shared/contract/region-settings.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { expect, it } from 'vitest'
+import { selectTimeZone } from './company-region.ts'
 import { ConversionApi, DocumentApi } from './document-api.ts'
 import { createServicesRunner, type TestClient } from './test-app.ts'
 import { forOneDatabaseWithCompany } from './test-company.ts'
@@ -23,12 +23,6 @@ const cases = [
 forOneDatabaseWithCompany('the day of a company', (context) => {
   const invoices = new DocumentApi(invoice, () => context.company)
   const withServices = createServicesRunner(context)
-
-  async function selectTimeZone(client: TestClient, timeZone: string): Promise<void> {
-    const { region, version } = (await client.call(readRegion)).json()
-    const saved = await client.call(updateRegion, { ...region, time_zone: timeZone, version })
-    expect(saved.statusCode, saved.body).toBe(200)
-  }
 
   async function findSentStatusId(): Promise<number> {
     const statuses = context.test.services.database.selectFrom('document_statuses').select('id')

@@ -5,6 +5,9 @@ import { createConnection } from 'mysql2/promise'
 import { expect, it } from 'vitest'
 import { openDatabase } from '#database/connections/open-database.ts'
 import { migrate } from '#database/migrations/migrate.ts'
+import { findMissingTriggers } from '#database/queries/stored-triggers.ts'
+import { verifyLedger } from '#ledger/verify-ledger.ts'
+import { IssuedDocuments } from './issued-documents.ts'
 import { startTestApp } from './test-app.ts'
 import { buildPayload, createCompany } from './test-company.ts'
 import { forEachDatabaseServer } from './test-database.ts'
@@ -33,6 +36,15 @@ forEachDatabaseServer('an account with only the documented privileges', ({ setti
         await buildPayload(company, kind, { number: 1 }),
       )
       expect(saved.statusCode).toBe(200)
+      // Without triggers, the code keeps series, balances and the end of the ledger.
+      expect(await findMissingTriggers(test.services.database)).toContain('issued_documents_mark')
+      const context = { test, company, settings: () => ({ ...settings(), user, password }) }
+      const documents = new IssuedDocuments(context)
+      await documents.prepareCompany()
+      const { id } = await documents.issue()
+      await documents.pay(id, '100.00')
+      expect(await documents.tryIssue(id)).toMatchObject({ code: 409 })
+      expect((await verifyLedger(test.services.database)).fault).toBeNull()
       await test.close()
     } finally {
       await connection.query(`drop user if exists '${user}'@'%'`)

@@ -22,6 +22,8 @@ it('the doctor prints every background job with its interval, its lease, its las
     `  housekeeping: every 60 min, lease –, last run ${today}`,
     `  password-reset: every 5 s, lease –, last run ${today}`,
     `  outbox: every 5 s, lease mail_messages, last run ${today}`,
+    `  issued-pdfs: every 30 s, lease –, last run ${today}`,
+    `  ledger: every 10 min, lease ledger_verifications, last run ${today}`,
     `  backup: every 30 s, lease backup_runs, last run ${today}`,
     `  index-compaction: every 5 s, lease search_state, last run ${today}`,
     `  rate-limit-counters: every 5 s, lease –, last run ${today}`,

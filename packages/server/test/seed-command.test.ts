@@ -62,7 +62,7 @@ forOneDatabase('the command that seeds a demo company', ({ settings }) => {
     expect(seeded).toMatchObject({ code: 0, errors: '' })
     expect(seeded.output).toContain('admin@example.com')
     const before = await readContents()
-    expect(before.documents).toBe(154)
+    expect(before.documents).toBe(155)
     const again = await run('seed')
     expect(again).toMatchObject({ code: 0, errors: '' })
     expect(again.output).toMatch(/already exists.*The password that was entered is not used/)

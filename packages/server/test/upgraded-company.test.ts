@@ -128,7 +128,7 @@ function withNewKeys({ opened }: RecordedDocument, { name }: DocumentKind, curre
   expect(JSON.parse(String(now))).toEqual(withTaxClasses(JSON.parse(String(before))))
   return {
     ...opened,
-    number_width: 0,
+    ...{ number_width: 0, issued: null },
     [name]: { ...getObject(opened, name), ...keysOfDocuments, selected_products: now },
   }
 }

@@ -44,22 +44,25 @@ export class SaveLedger {
   /** Waits until this many more saves are acknowledged. */
   async waitForSaves(count: number): Promise<void> {
     const expectedLength = this.acknowledged.length + count
-    await this.#waitUntil(() => this.acknowledged.length >= expectedLength)
+    await waitForResponses(this, () => this.acknowledged.length >= expectedLength)
   }
 
   /** Waits until this many saves have no response at the same time. */
   async waitForUnanswered(count: number): Promise<void> {
-    await this.#waitUntil(() => this.unanswered.size >= count)
+    await waitForResponses(this, () => this.unanswered.size >= count)
   }
+}
 
-  /** Throws after an unexpected response, or after 60 s. */
-  async #waitUntil(condition: () => boolean): Promise<void> {
-    const deadline = performance.now() + timeoutMs
-    while (!condition()) {
-      if (this.wrongResponses.length > 0) throw new Error(this.wrongResponses.slice(0, 5).join('\n'))
-      if (performance.now() > deadline) throw new Error('No expected response within 60 seconds')
-      await pause(1)
-    }
+/** Waits until the responses of a load fulfil a condition. Throws after an unexpected response, or after 60 s. */
+export async function waitForResponses(
+  { wrongResponses }: { readonly wrongResponses: readonly string[] },
+  condition: () => boolean,
+): Promise<void> {
+  const deadline = performance.now() + timeoutMs
+  while (!condition()) {
+    if (wrongResponses.length > 0) throw new Error(wrongResponses.slice(0, 5).join('\n'))
+    if (performance.now() > deadline) throw new Error('No expected response within 60 seconds')
+    await pause(1)
   }
 }
 

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
+import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { sql } from 'kysely'
 import { insertStoredRows, type StoredValue } from '#database/copies/snapshot.ts'
 import { isServer } from '#database/queries/portable-sql.ts'
 import type { Connection, Schema } from '#database/tables/schema.ts'
 import { rebuildIndex } from '#search/rebuild-index.ts'
+import { settleCopiedInvoices } from './bulk-money.ts'
+
+const invoice = getKind('invoice')
 
 type Row = Record<string, StoredValue>
 
@@ -16,7 +20,6 @@ interface CopyRecipe {
   readonly overrides: (index: number, row: Row) => Row
 }
 
-const documentCount = 2_400
 const createTimestamp = (index: number) => new Date(Date.UTC(2025, 0, 1) + index * 3_600_000).toISOString()
 const createDay = (index: number) => createTimestamp(index).slice(0, 10)
 const createHashText = (index: number) => createHash('sha256').update(`copy ${index}`).digest('hex')
@@ -146,10 +149,18 @@ const analyzedTables = [
     'document_revisions',
     'search_entries',
     'search_blocks',
+    'issued_documents',
+    'document_balances',
+    'payments',
+    'payment_balances',
+    'allocations',
+    'ledger_records',
   ] as const),
 ]
 
-const generatedColumns = new Set(['is_archived', 'is_retired', 'is_unpaid', 'due_order', 'display_key'])
+const generatedColumns = new Set([
+  ...['is_archived', 'is_retired', 'is_unpaid', 'is_balance_due', 'is_issued', 'due_order', 'display_key'],
+])
 
 async function readRows(db: Connection, table: keyof Schema, limit = 500): Promise<Row[]> {
   const { rows } = await sql<Row>`select * from ${sql.table(table)} limit ${limit}`.execute(db)
@@ -181,22 +192,56 @@ async function insertCopies(db: Connection, { table, rows, overrides }: CopyReci
 
 const partTables = ['document_lines', 'document_line_taxes', 'document_revisions'] as const
 
-/** Copies documents with their lines and revisions, on many days and for many parties. */
+/** Copies of documents. */
+interface DocumentRecipe {
+  readonly sources: readonly Row[]
+  readonly count: number
+  /** Id of the first copy. */
+  readonly firstId: number
+  /** The columns that are the same in all copies. */
+  readonly overrides: Row
+}
+
+/** Copies drafts of all kinds, and invoices that are then issued. */
 async function insertDocuments(db: Connection): Promise<void> {
-  const existingRows = (await readRows(db, 'documents')).slice(0, 60)
-  const [first] = existingRows
-  if (first === undefined) throw new Error('Table documents is empty')
+  const drafts = (await readRows(db, 'documents')).filter((row) => row.issued_at === null)
+  await insertDocumentCopies(db, {
+    ...{ sources: drafts.slice(0, 60), count: 1_600, firstId: 100_000 },
+    overrides: {},
+  })
+  const open = await db
+    .selectFrom('document_statuses')
+    .select('id')
+    .where('kind', '=', invoice.name)
+    .where('meaning', '=', 'open')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const issuedIds = await insertDocumentCopies(db, {
+    ...{ sources: drafts.filter(({ kind }) => kind === invoice.name), count: 800, firstId: 101_600 },
+    overrides: { status_id: open.id },
+  })
+  await settleCopiedInvoices(db, issuedIds)
+}
+
+/** Copies documents with their lines and revisions, on many days and for many customers. Returns the ids of the copies. */
+async function insertDocumentCopies(
+  db: Connection,
+  { sources, count, firstId, overrides }: DocumentRecipe,
+): Promise<number[]> {
+  const [first] = sources
+  if (first === undefined) throw new Error('Table documents has no drafts')
   const parties = await db.selectFrom('customers').select('id').orderBy('id', 'desc').limit(500).execute()
-  const copies = Array.from({ length: documentCount }, (_none, index) => ({
-    source: existingRows[index % existingRows.length] ?? first,
-    id: 100_000 + index,
+  const copies = Array.from({ length: count }, (_none, index) => ({
+    source: sources[index % sources.length] ?? first,
+    id: firstId + index,
     index,
   }))
   await insertCopiedRows(
     db,
     'documents',
     copies.map(({ source, id, index }) => ({
-      ...{ ...source, id, number: 500_000 + index, title: `Copy ${index}`, party_key: `copy ${index}` },
+      ...{ ...source, id, number: 400_000 + id, title: `Copy ${index}`, party_key: `copy ${index}` },
       ...{
         document_date: createDay(index),
         due_date: createDay(index + 30),
@@ -204,13 +249,15 @@ async function insertDocuments(db: Connection): Promise<void> {
       },
       ...(source.customer_id !== null && { customer_id: parties[index % parties.length]?.id ?? null }),
       archived_at: index % 12 === 0 ? createTimestamp(1) : null,
+      ...overrides,
     })),
   )
   for (const table of partTables) {
-    const rows = await readRows(db, table, 5_000)
+    const rowsOf = Map.groupBy(await readRows(db, table, 5_000), (row) => row.document_id)
     const copiedRows = copies.flatMap(({ source, id }) =>
-      rows.filter((row) => row.document_id === source.id).map((row) => ({ ...row, document_id: id })),
+      (rowsOf.get(source.id) ?? []).map((row) => ({ ...row, document_id: id })),
     )
     await insertCopiedRows(db, table, copiedRows)
   }
+  return copies.map(({ id }) => id)
 }

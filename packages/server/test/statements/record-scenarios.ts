@@ -151,6 +151,12 @@ async function createChangedProduct(context: ScenarioContext): Promise<number> {
 }
 
 /** Rows of new products in one new group, with a tax rate. */
+/** Usual tax rates are known of few countries. */
+const inFrance: PrepareRequest = async ({ test }) => {
+  await test.services.database.updateTable('company_versions').set({ country: 'FR' }).execute()
+  return { body: {} }
+}
+
 const buildProductImport: PrepareRequest = async (context) => {
   const rate = { name: `Taxe ${context.takeNumber()}`, rate: 3 }
   const taxRateId = await storeRecord(context, catalogue.taxRateCalls.store.path, rate)
@@ -209,7 +215,7 @@ function createCatalogueScenarios(): ScenarioEntry[] {
       }),
     ],
     ...createRetirementScenarios(catalogue.productCalls, createProduct),
-    [getCallName(catalogue.taxRateCalls.addUsual), () => ({ body: {} })],
+    [getCallName(catalogue.taxRateCalls.addUsual), inFrance],
     [getCallName(importProducts), buildProductImport],
   ]
 }
@@ -255,6 +261,10 @@ const choiceCalls = [
     fields: ({ takeNumber }: ScenarioContext) => ({ name: `Taxe ${takeNumber()}`, rate: 3 }),
   },
   { calls: catalogue.currencyCalls, fields: () => ({ name: takeCurrencyCode() }) },
+  {
+    calls: catalogue.paymentMethodCalls,
+    fields: ({ takeNumber }: ScenarioContext) => ({ name: `Moyen ${takeNumber()}` }),
+  },
 ]
 
 function createChoiceScenarios({ calls, fields }: (typeof choiceCalls)[number]): ScenarioEntry[] {
@@ -279,6 +289,7 @@ function createDashboardScenarios(): ScenarioEntry[] {
     [getCallName(dashboard.listRecentDocuments), () => ({})],
     [getCallName(dashboard.listDashboardCurrencies), () => ({ query: { today: '2026-02-01' } })],
     [getCallName(dashboard.sumMonths), withCurrency],
+    [getCallName(dashboard.sumMoney), withCurrency],
     [getCallName(dashboard.sumOutstanding), withCurrency],
     [getCallName(dashboard.sumOffers), withCurrency],
     [getCallName(readFirstSteps), () => ({})],
@@ -291,7 +302,14 @@ function createDashboardScenarios(): ScenarioEntry[] {
         return { status: 422 }
       },
     ],
-    [getCallName(removeSampleData), () => ({})],
+    [
+      getCallName(removeSampleData),
+      async ({ test }) => {
+        // It merges all pending changes. The calls before have a different number of them each time.
+        await mergePendingChanges(test.services)
+        return {}
+      },
+    ],
     [
       getCallName(globalSearch),
       async (context) => {

@@ -67,6 +67,8 @@ export const eventsOfCalls: Readonly<Record<string, readonly string[]>> = {
   'POST /api/v1/settings/kinds/update': ['kind-invoice updated'],
   'POST /api/v1/settings/region/update': ['region updated'],
   'POST /api/v1/settings/region/apply': ['region updated'],
+  'POST /api/v1/number_series': ['issuing series-changed'],
+  'POST /api/v1/issuing/statuses': ['issuing updated'],
   'POST /api/v1/settings/paper/update': ['print updated'],
   'POST /api/v1/settings/paper/designs/store': ['print-design created'],
   'POST /api/v1/settings/paper/designs/update': ['print-design updated'],
@@ -95,6 +97,10 @@ export const eventsOfCalls: Readonly<Record<string, readonly string[]>> = {
   'POST /api/v1/tax_rate/set_retired': ['tax_rates archived'],
   'POST /api/v1/tax_rate/delete': ['tax_rates deleted'],
   'POST /api/v1/tax_rate/add_usual': ['tax_rates created'],
+  'POST /api/v1/payment_method/store': ['payment_methods created'],
+  'POST /api/v1/payment_method/update': ['payment_methods updated'],
+  'POST /api/v1/payment_method/set_retired': ['payment_methods archived'],
+  'POST /api/v1/payment_method/delete': ['payment_methods deleted'],
   'POST /api/v1/currency/store': ['currencies created'],
   'POST /api/v1/currency/set_retired': ['currencies archived'],
   'POST /api/v1/currency/delete': ['currencies deleted'],
@@ -107,6 +113,10 @@ export const eventsOfCalls: Readonly<Record<string, readonly string[]>> = {
   'POST /api/v1/proposal/convert': ['document created', 'document status-changed', 'document converted'],
   'POST /api/v1/:kind/copy': ['document created'],
   'POST /api/v1/:kind/restore': ['document updated'],
+  'POST /api/v1/:kind/issue': ['document issued'],
+  'POST /api/v1/:kind/issue_many': ['document issued'],
+  // Here, the credit note is issued at once.
+  'POST /api/v1/:kind/credit': ['document created', 'document converted', 'document issued'],
   'POST /api/v1/:kind/email': ['document emailed'],
   'POST /api/v1/mail/sendAgain': ['document email-resent'],
   'POST /api/v1/mail/cancel': ['document email-cancelled'],
@@ -114,9 +124,13 @@ export const eventsOfCalls: Readonly<Record<string, readonly string[]>> = {
   'POST /api/v1/:relation/store': [':relation created'],
   'POST /api/v1/:relation/update': [':relation updated'],
   'POST /api/v1/:relation/anonymise': [':relation anonymised'],
+  'POST /api/v1/:relation/email_statement': [':relation emailed'],
   'POST /api/v1/:relation/import': [':relation created'],
   'POST /api/v1/:relation/convert': ['customer created', ':relation converted'],
 }
+
+const moneyReason =
+  'Payments and allocations are never changed: each names its member and time, and the ledger records it, too.'
 
 /** The calls that change stored data without an event, each with its reason. */
 export const callsWithoutEvents: Readonly<Record<string, string>> = {
@@ -129,6 +143,12 @@ export const callsWithoutEvents: Readonly<Record<string, string>> = {
   'POST /api/v1/me/two_factor/recovery_codes': 'No right changes; the security log has the new codes.',
   'POST /api/v1/password/forgot': 'A request without a sign-in. It changes nothing before the link is used.',
   'POST /api/v1/settings/backups/now': 'It changes no data; the list of backups has it.',
+  'POST /api/v1/payments/store': moneyReason,
+  'POST /api/v1/payments/allocate': moneyReason,
+  'POST /api/v1/payments/reverse': moneyReason,
+  'POST /api/v1/payments/reverse_allocation': moneyReason,
+  'POST /api/v1/payments/withhold': moneyReason,
+  'POST /api/v1/payments/writeOff': moneyReason,
   'POST /api/v1/first_steps/hide': 'The display of the dashboard, no business data.',
   'POST /api/v1/first_steps/tour': 'The display of the own dashboard, no business data.',
   'POST /api/v1/list_settings/set_columns': 'The display of lists, no business data.',

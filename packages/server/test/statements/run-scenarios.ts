@@ -26,6 +26,7 @@ import {
   sendRequest,
 } from './call-scenario.ts'
 import { createDocumentScenarios } from './document-scenarios.ts'
+import { createIssuingScenarios } from './issuing-scenarios.ts'
 import { createLegalScenarios } from './legal-scenarios.ts'
 import { createRecordScenarios } from './record-scenarios.ts'
 import { createSettingsScenarios } from './settings-scenarios.ts'
@@ -108,6 +109,7 @@ export function createScenarios(): Scenarios {
     ...createRecordScenarios(),
     ...createLegalScenarios(),
     ...createDocumentScenarios(),
+    ...createIssuingScenarios(),
   ])
 }
 

@@ -63,7 +63,7 @@ function readTable() {
 /** Calls whose number of statements may grow with the data, each with its reason. */
 export const callsWithGrowingCounts: readonly { readonly calls: RegExp; readonly reason: string }[] = [
   {
-    calls: /\/(set_status|set_archived|set_retired|delete)$/,
+    calls: /\/(set_status|set_archived|set_retired|delete|issue_many)$/,
     reason: 'Each record is changed in a transaction of its own, so that it can fail separately.',
   },
   {
@@ -75,7 +75,7 @@ export const callsWithGrowingCounts: readonly { readonly calls: RegExp; readonly
     reason: 'An export reads 250 rows at a time, so that other requests are served in between.',
   },
   {
-    calls: /\/company\/bank_details$/,
+    calls: /^POST \S+\/(company\/bank_details|number_series)$/,
     reason: 'Each administrator gets an e-mail in their own language.',
   },
   {
@@ -83,7 +83,19 @@ export const callsWithGrowingCounts: readonly { readonly calls: RegExp; readonly
     reason: 'Reads the first thousand matches, and all products only if these are not enough.',
   },
   {
-    calls: /\/(dashboard\/outstanding|settings\/paper\/preview)$/,
+    calls: /\/(dashboard\/outstanding|settings\/paper\/preview|number_series\/(report|certificate))$/,
     reason: 'Reads further rows only if documents are found.',
+  },
+  {
+    calls: /\/payments\/store$/,
+    reason: 'The ids of several allocations, which one statement inserts, are read afterwards.',
+  },
+  {
+    calls: /\/invoice\/credit$/,
+    reason: 'Looks for the draft that has the next number, unless the credit note has it already.',
+  },
+  {
+    calls: /\/ledger\/verify$/,
+    reason: 'Reads records and rows in pages, and files one by one, because they are large.',
   },
 ]
