@@ -10,17 +10,25 @@ import { inlineIcon } from './build/inline-icon.ts'
 import { preloadDependencies, preloadScreens } from './build/preload.ts'
 import { sizeReport } from './build/size-report.ts'
 
-const documentScreen = 'src/documents/NewDocumentScreen.tsx'
-
 const entry = 'src/app/main.tsx'
 const signIn = 'src/auth/LoginScreen.tsx'
 const layout = 'src/app/OfficeLayout.tsx'
 const notices = 'src/app/Notices.tsx'
-const documentLoaders = 'src/documents/document-loaders.ts'
-const formContext = 'src/app/document-form-context.tsx'
-const documentPage = ['src/documents/show/ShowDocumentScreen.tsx', 'src/documents/show/show-queries.ts']
-const documentList = 'src/documents/lists/DocumentListScreen.tsx'
-const dashboard = 'src/dashboard/DashboardScreen.tsx'
+const documentParts = 'src/app/document-parts.tsx'
+const newDocument = [
+  'src/documents/NewDocumentScreen.tsx',
+  'src/documents/document-loaders.ts',
+  'src/app/document-form-context.tsx',
+]
+const storedDocument = ['src/documents/EditDocumentScreen.tsx', documentParts]
+const documentPage = [
+  documentParts,
+  'src/documents/show/ShowDocumentScreen.tsx',
+  'src/documents/show/show-queries.ts',
+]
+const documentList = [documentParts, 'src/documents/lists/DocumentListScreen.tsx']
+const partyList = 'src/parties/lists/PartyListScreen.tsx'
+const dashboard = ['src/app/DashboardPage.tsx']
 const recordPaths = kinds.map(({ paths }) => paths.record).join('|')
 const listPaths = kinds.map(({ paths }) => paths.list).join('|')
 
@@ -31,15 +39,18 @@ const chunks = assignChunks({
   },
   screens: [
     {
-      documents: [documentScreen, 'src/documents/EditDocumentScreen.tsx', documentLoaders, formContext],
+      documents: newDocument,
+      stored: storedDocument,
       'form-parts': ['src/documents/form-parts.ts', 'src/documents/drafts/open-draft-stores.ts'],
     },
-    { lists: [documentList, 'src/parties/lists/PartyListScreen.tsx'] },
+    { lists: documentList },
+    { parties: [partyList] },
     { show: documentPage },
-    { dashboard: [dashboard] },
+    { dashboard },
   ],
   nameShared(names) {
-    if (!(names.includes('documents') || names.includes('form-parts'))) return 'tables'
+    if (names.every((name) => name === 'lists' || name === 'parties')) return 'list'
+    if (!['documents', 'stored', 'form-parts'].some((name) => names.includes(name))) return 'tables'
     // The dashboard shares the positioning of popovers with forms. Lists load it with their first menu.
     return names.includes('lists') || names.includes('show') ? 'common' : 'popovers'
   },
@@ -60,21 +71,17 @@ export default defineConfig({
       entry,
       screens: [
         {
-          path: new RegExp(`^(${recordPaths})/(create|edit)(/|$)`),
-          starts: [
-            layout,
-            documentScreen,
-            'src/documents/EditDocumentScreen.tsx',
-            documentLoaders,
-            formContext,
-          ],
+          path: new RegExp(`^(${recordPaths})/create(/|$)`),
+          starts: [layout, ...newDocument],
+        },
+        {
+          path: new RegExp(`^(${recordPaths})/edit/`),
+          starts: [layout, ...newDocument, ...storedDocument],
         },
         { path: new RegExp(`^(${recordPaths})/show/`), starts: [layout, ...documentPage] },
-        {
-          path: new RegExp(`^(${listPaths}|leads|customers)$`),
-          starts: [layout, documentList],
-        },
-        { path: /^dashboard$/, starts: [layout, dashboard] },
+        { path: new RegExp(`^(${listPaths})$`), starts: [layout, ...documentList] },
+        { path: /^(leads|customers)$/, starts: [layout, partyList] },
+        { path: /^dashboard$/, starts: [layout, ...dashboard] },
       ],
     }),
     precompressed(),
@@ -83,18 +90,19 @@ export default defineConfig({
       { screen: 'Sign-in', starts: [entry, signIn], later: ['src/search/SearchBar.tsx'], kilobytes: 120 },
       {
         screen: 'New document',
-        starts: [entry, layout, documentScreen, documentLoaders, formContext],
+        starts: [entry, layout, ...newDocument],
         later: [notices, 'src/documents/form-parts.ts', 'src/documents/drafts/draft-store.ts'],
         kilobytes: 230,
       },
-      { screen: 'List', starts: [entry, layout, documentList], later: [notices], kilobytes: 196 },
+      { screen: 'List', starts: [entry, layout, ...documentList], later: [notices], kilobytes: 196 },
+      { screen: 'Leads', starts: [entry, layout, partyList], later: [notices], kilobytes: 196 },
       {
         screen: 'Document page',
         starts: [entry, layout, ...documentPage],
         later: [notices],
         kilobytes: 186,
       },
-      { screen: 'Dashboard', starts: [entry, layout, dashboard], later: [notices], kilobytes: 206 },
+      { screen: 'Dashboard', starts: [entry, layout, ...dashboard], later: [notices], kilobytes: 206 },
     ]),
   ],
   // The shim supports versions of React without `useSyncExternalStore`: 0.3 kB of every screen.

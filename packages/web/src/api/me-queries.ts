@@ -8,16 +8,21 @@ import { call } from './client.ts'
 interface Me extends User {
   /** Absent: not loaded yet, after a sign-in. */
   readonly company?: Brand
+  /** Whether documents are issued here. Absent: as above. */
+  readonly is_issuing?: boolean
 }
+
+/** In milliseconds. Without it, a client that stays open would not notice that issuing was switched on. */
+const freshMs = 900_000
 
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: async ({ signal }): Promise<Me> => {
-    const { user, company } = await call(readCurrentUser, { signal })
+    const { user, ...others } = await call(readCurrentUser, { signal })
     rememberFor(user.id)
-    return { ...user, company }
+    return { ...user, ...others }
   },
-  staleTime: Number.POSITIVE_INFINITY,
+  staleTime: freshMs,
 })
 
 /** Returns the signed-in member; undefined until the server has responded. */

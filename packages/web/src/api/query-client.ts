@@ -29,6 +29,7 @@ export const catalogueKeys = {
   productGroups: ['product-groups'],
   taxRates: ['tax-rates'],
   currencies: ['currencies'],
+  paymentMethods: ['payment-methods'],
 } as const
 
 /** Query key of leads and customers, shared by forms and their own screens. A change of one of them invalidates it. */

@@ -8,6 +8,7 @@ import {
   KindIcon,
   LeadIcon,
   MailIcon,
+  PaymentIcon,
   ProductIcon,
   SettingsIcon,
 } from '#ui/icons.tsx'
@@ -45,6 +46,14 @@ export function Navigation({ isCollapsed = false, onFollow }: NavigationProps) {
           <KindIcon kind={kind.name} />
         </NavigationLink>
       ))}
+      <NavigationLink
+        to="/payments"
+        label={text('app.payments')}
+        isCollapsed={isCollapsed}
+        onFollow={onFollow}
+      >
+        <PaymentIcon />
+      </NavigationLink>
       <NavigationLink to="/leads" label={text('group.lead')} isCollapsed={isCollapsed} onFollow={onFollow}>
         <LeadIcon />
       </NavigationLink>

@@ -4,6 +4,9 @@ import { useIsSignedIn } from '#auth/auth-queries.ts'
 import { DraftOwnerContext, ownerOf } from '#documents/drafts/draft-owner.ts'
 import { type NewRecordDialogs, NewRecordDialogsContext } from '#documents/new-records.ts'
 
+// In one module with the form, whose screen may turn out to be that of an issued document.
+export { renderParts, renderSentMails } from './document-parts.tsx'
+
 // `documents` does not import the dialogs of other features; this file passes them in.
 const newRecordDialogs: NewRecordDialogs = {
   party: async () => (await import('#parties/NewPartyDialog.tsx')).NewPartyDialog,

@@ -1,7 +1,5 @@
 import { type DocumentKind, kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { createRoute, useParams, useSearch } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { lazyPart } from '#ui/lazy.tsx'
 import { documentListSearch, parameter, validateSearchBy, versionsSearch } from '#ui/lists/list-search.ts'
 import { recordIdIn } from '#ui/record-id.ts'
 import { officeRoute, useOpening } from './layout-routes.tsx'
@@ -12,6 +10,9 @@ const startMails = startRecordBy(
   () => import('#mail/mail-queries.ts'),
   ({ startMailsOfDocument }, queries, { id }) => startMailsOfDocument(queries, id),
 )
+
+// `documents` imports neither the e-mails nor the payments; this file passes their parts in.
+const loadParts = () => import('./document-parts.tsx')
 
 const loadForm = () => import('./document-form-context.tsx')
 
@@ -38,13 +39,11 @@ function listRoute(kind: DocumentKind) {
         ({ startDocumentList }) => startDocumentList(queries, kind, documentListSearch(location.search)),
       ),
     component: lazyPage(
-      () => import('#documents/lists/DocumentListScreen.tsx'),
-      ({ DocumentListScreen }) =>
+      () => loadBoth(loadParts, () => import('#documents/lists/DocumentListScreen.tsx')),
+      ({ DocumentListScreen, renderParts }) =>
         function DocumentListPage() {
           const search = useSearch({ from })
-          return (
-            <DocumentListScreen key={kind.name} kind={kind} search={search} renderMails={renderMailsCard} />
-          )
+          return <DocumentListScreen key={kind.name} kind={kind} search={search} renderParts={renderParts} />
         },
     ),
   })
@@ -88,6 +87,7 @@ function editRoute(kind: DocumentKind) {
     getParentRoute: () => officeRoute,
     path: `/${kind.paths.record}/edit/$id`,
     staticData: { help: 'documents' },
+    validateSearch: validateSearchBy({ field: parameter.field, line: parameter.id }),
     loader: startAll(
       startRecordBy(
         () => import('#documents/document-loaders.ts'),
@@ -97,12 +97,19 @@ function editRoute(kind: DocumentKind) {
     ),
     component: lazyPage(
       () => loadBoth(loadForm, () => import('#documents/EditDocumentScreen.tsx')),
-      ({ FormContext, EditDocumentScreen }) =>
+      ({ FormContext, EditDocumentScreen, renderSentMails, renderParts }) =>
         function EditDocumentPage() {
           const id = recordIdIn(useParams({ from }).id)
           return (
             <FormContext>
-              <EditDocumentScreen key={id} kind={kind} id={id} mails={renderSentMails(id)} />
+              <EditDocumentScreen
+                key={id}
+                kind={kind}
+                id={id}
+                place={useSearch({ from })}
+                mails={renderSentMails(id)}
+                shown={renderParts(kind, id)}
+              />
             </FormContext>
           )
         },
@@ -115,7 +122,7 @@ function showRoute(kind: DocumentKind) {
   return createRoute({
     getParentRoute: () => officeRoute,
     path: `/${kind.paths.record}/show/$id`,
-    validateSearch: validateSearchBy({ compose: parameter.flag }),
+    validateSearch: validateSearchBy({ compose: parameter.flag, pay: parameter.flag }),
     staticData: { help: 'versions' },
     loader: startAll(
       startRecordBy(
@@ -125,13 +132,13 @@ function showRoute(kind: DocumentKind) {
       startMails,
     ),
     component: lazyPage(
-      () => import('#documents/show/ShowDocumentScreen.tsx'),
-      ({ ShowDocumentScreen }) =>
+      () => loadBoth(loadParts, () => import('#documents/show/ShowDocumentScreen.tsx')),
+      ({ ShowDocumentScreen, renderParts }) =>
         function ShowDocumentPage() {
           const id = recordIdIn(useParams({ from }).id)
-          const isComposing = useSearch({ from }).compose === '1'
-          const shown = { kind, id, isComposing, mails: renderMailsCard(id) }
-          return <ShowDocumentScreen key={id} {...shown} />
+          const { compose, pay } = useSearch({ from })
+          const parts = renderParts(kind, id, pay === '1')
+          return <ShowDocumentScreen key={id} {...{ kind, id, isComposing: compose === '1' }} {...parts} />
         },
     ),
   })
@@ -158,16 +165,4 @@ function versionsRoute(kind: DocumentKind) {
         },
     ),
   })
-}
-
-const SentMails = lazyPart(async () => (await import('#mail/SentMails.tsx')).SentMails)
-
-// Screens do not wait for the e-mails.
-
-function renderSentMails(id: number | null): ReactNode {
-  return id === null ? null : <SentMails documentId={id} />
-}
-
-function renderMailsCard(id: number | null): ReactNode {
-  return id === null ? null : <SentMails documentId={id} isCard />
 }

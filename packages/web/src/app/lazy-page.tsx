@@ -49,9 +49,26 @@ export function startBy<const Name extends string>(
   return ({ context: { queries } }: LoaderContext) => startQueries(load, (module) => module[name](queries))
 }
 
-interface RecordLoaderContext extends LoaderContext {
-  readonly params: { readonly id: string }
+interface ListLoaderContext extends LoaderContext {
   readonly location: { readonly search: object }
+}
+
+/**
+ * Returns the loader of a route that starts the queries of a list.
+ * @param validate returns the parameters of the address
+ * @param name of the function of the module that starts them
+ */
+export function startListBy<const Name extends string, Search>(
+  load: () => Promise<{ readonly [name in Name]: (queries: QueryClient, search: Search) => void }>,
+  validate: (search: object) => Search,
+  name: Name,
+) {
+  return ({ context: { queries }, location: { search } }: ListLoaderContext) =>
+    startQueries(load, (module) => module[name](queries, validate(search)))
+}
+
+interface RecordLoaderContext extends ListLoaderContext {
+  readonly params: { readonly id: string }
 }
 
 interface RecordAddress {

@@ -1,14 +1,9 @@
 import { createRoute, lazyRouteComponent, useParams, useSearch } from '@tanstack/react-router'
-import { useMay } from '#api/me-queries.ts'
-import { lazyPart } from '#ui/lazy.tsx'
 import { mailListSearch, parameter, productListSearch, validateSearchBy } from '#ui/lists/list-search.ts'
 import { recordIdIn } from '#ui/record-id.ts'
 import { officeRoute, useOpening } from './layout-routes.tsx'
-import { lazyPage, loadBoth, startBy, startQueries, startRecordBy } from './lazy-page.tsx'
+import { lazyPage, loadBoth, startBy, startListBy, startRecordBy } from './lazy-page.tsx'
 
-const BackupAlert = lazyPart(async () => (await import('#settings/backups/BackupAlert.tsx')).BackupAlert)
-
-// Administrators see a warning above the dashboard if there is a problem with the backups.
 const dashboardRoute = createRoute({
   getParentRoute: () => officeRoute,
   path: '/dashboard',
@@ -16,19 +11,7 @@ const dashboardRoute = createRoute({
   validateSearch: validateSearchBy({ currency: parameter.id }),
   shouldReload: false,
   loader: startBy(() => import('#dashboard/dashboard-queries.ts'), 'startDashboard'),
-  component: lazyPage(
-    () => import('#dashboard/DashboardScreen.tsx'),
-    ({ DashboardScreen }) =>
-      function DashboardPage() {
-        const mayAdminister = useMay('administer')
-        return (
-          <>
-            {mayAdminister ? <BackupAlert /> : null}
-            <DashboardScreen currencyId={useSearch({ from: '/office/dashboard' }).currency} />
-          </>
-        )
-      },
-  ),
+  component: lazyRouteComponent(() => import('./DashboardPage.tsx'), 'DashboardPage'),
 })
 
 const emailsRoute = createRoute({
@@ -37,16 +20,37 @@ const emailsRoute = createRoute({
   staticData: { help: 'emails' },
   validateSearch: mailListSearch,
   shouldReload: false,
-  loader: ({ context: { queries }, location }) =>
-    startQueries(
-      () => import('#mail/mail-queries.ts'),
-      ({ startMailList }) => startMailList(queries, mailListSearch(location.search)),
-    ),
+  loader: startListBy(() => import('#mail/mail-queries.ts'), mailListSearch, 'startMailList'),
   component: lazyPage(
     () => import('#mail/OutboxScreen.tsx'),
     ({ OutboxScreen }) =>
       function EmailsPage() {
         return <OutboxScreen search={useSearch({ from: '/office/emails' })} />
+      },
+  ),
+})
+
+const paymentsSearch = validateSearchBy({
+  customer: parameter.id,
+  currency: parameter.id,
+  payment: parameter.id,
+  invoices: parameter.ids,
+  from: parameter.day,
+  to: parameter.day,
+})
+
+const paymentsRoute = createRoute({
+  getParentRoute: () => officeRoute,
+  path: '/payments',
+  staticData: { help: 'payments' },
+  validateSearch: paymentsSearch,
+  shouldReload: false,
+  loader: startListBy(() => import('#payments/payment-queries.ts'), paymentsSearch, 'startPayments'),
+  component: lazyPage(
+    () => import('#payments/PaymentsScreen.tsx'),
+    ({ PaymentsScreen }) =>
+      function PaymentsPage() {
+        return <PaymentsScreen search={useSearch({ from: '/office/payments' })} />
       },
   ),
 })
@@ -77,10 +81,7 @@ const productsRoute = createRoute({
   staticData: { help: 'products' },
   validateSearch: productListSearch,
   shouldReload: false,
-  loader: ({ context: { queries }, location }) =>
-    startQueries(loadCatalogue, ({ startProductList }) =>
-      startProductList(queries, productListSearch(location.search)),
-    ),
+  loader: startListBy(loadCatalogue, productListSearch, 'startProductList'),
   component: lazyPage(
     () => import('#catalogue/products/ProductListScreen.tsx'),
     ({ ProductListScreen }) =>
@@ -142,6 +143,7 @@ const editProductRoute = createRoute({
 export const officeRoutes = [
   dashboardRoute,
   emailsRoute,
+  paymentsRoute,
   profileRoute,
   productsRoute,
   productImportRoute,

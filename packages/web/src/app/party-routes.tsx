@@ -8,7 +8,7 @@ import { lazyPage, loadBoth, startAll, startBy, startQueries, startRecordBy } fr
 // Before the routes, which are created when this module is loaded.
 const loadQueries = () => import('#parties/party-queries.ts')
 
-// `parties` does not import `documents`; this file passes the documents in.
+// `parties` imports neither documents nor payments; this file passes their parts in.
 const loadParts = () => import('./party-parts.tsx')
 
 /** For leads and customers: their list, import and forms, and the page that search results link to. */
@@ -116,7 +116,7 @@ function showRoute(kind: PartyKind) {
     ),
     component: lazyPage(
       () => loadBoth(loadParts, () => import('#parties/show/ShowPartyScreen.tsx')),
-      ({ ShowPartyScreen, PartyDocuments, OpenDocuments }) =>
+      ({ ShowPartyScreen, PartyDocuments, OpenDocuments, renderStatement }) =>
         function ShowPartyPage() {
           const id = recordIdIn(useParams({ from }).id)
           return (
@@ -126,6 +126,7 @@ function showRoute(kind: PartyKind) {
               id={id}
               documents={id === null ? null : <PartyDocuments party={kind} id={id} />}
               openDocuments={id === null ? null : <OpenDocuments party={kind} id={id} />}
+              renderStatement={kind.relation === 'customer' ? renderStatement : undefined}
               convert={useSearch({ from }).convert}
             />
           )

@@ -1,9 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { meQuery } from '#api/me-queries.ts'
 import { restartQuery, startQuery } from '#api/start-query.ts'
-import { administeredCurrenciesQuery, administeredTaxRatesQuery } from '#catalogue/catalogue-queries.ts'
+import {
+  administeredCurrenciesQuery,
+  administeredMethodsQuery,
+  administeredTaxRatesQuery,
+} from '#catalogue/catalogue-queries.ts'
 import { backupsQuery } from '#settings/backups/backup-queries.ts'
 import { changesQuery } from '#settings/changes/change-queries.ts'
+import { balanceStatusesQuery, issuingQuery } from '#settings/issuing/issuing-queries.ts'
+import { ledgerQuery } from '#settings/ledger/ledger-queries.ts'
 import { accessSettingsQuery, membersQuery } from '#settings/members/member-queries.ts'
 import { printDesignsQuery, printSettingsQuery } from '#settings/print/print-queries.ts'
 import { noFilter, securityQuery } from '#settings/security/security-queries.ts'
@@ -37,7 +43,10 @@ export const settingsScreens = {
   },
   documents: {
     load: async () => (await import('#settings/KindsScreen.tsx')).KindsScreen,
-    start: (queries: QueryClient) => restartQuery(queries, kindsQuery),
+    start(queries: QueryClient) {
+      restartQuery(queries, kindsQuery)
+      if (queries.getQueryData(meQuery.queryKey)?.is_issuing) restartQuery(queries, issuingQuery)
+    },
   },
   paper: {
     load: loadPaper,
@@ -58,6 +67,15 @@ export const settingsScreens = {
     load: async () => (await import('#settings/statuses/StatusesScreen.tsx')).StatusesScreen,
     start: (queries: QueryClient) => startQuery(queries, statusSettingsQuery),
   },
+  issuing: {
+    load: async () => (await import('#settings/issuing/IssuingScreen.tsx')).IssuingScreen,
+    start(queries: QueryClient) {
+      restartQuery(queries, issuingQuery)
+      if (!queries.getQueryData(meQuery.queryKey)?.is_issuing) return
+      restartQuery(queries, balanceStatusesQuery)
+      startQuery(queries, statusSettingsQuery)
+    },
+  },
   'tax-rates': {
     load: async () => (await import('#catalogue/reference-data/TaxRatesScreen.tsx')).TaxRatesScreen,
     start: (queries: QueryClient) => startQuery(queries, administeredTaxRatesQuery()),
@@ -65,6 +83,11 @@ export const settingsScreens = {
   currencies: {
     load: async () => (await import('#catalogue/reference-data/CurrenciesScreen.tsx')).CurrenciesScreen,
     start: (queries: QueryClient) => startQuery(queries, administeredCurrenciesQuery()),
+  },
+  'payment-methods': {
+    load: async () =>
+      (await import('#catalogue/reference-data/PaymentMethodsScreen.tsx')).PaymentMethodsScreen,
+    start: (queries: QueryClient) => startQuery(queries, administeredMethodsQuery()),
   },
   members: {
     load: async () => (await import('#settings/members/MembersScreen.tsx')).MembersScreen,
@@ -96,6 +119,10 @@ export const settingsScreens = {
     load: async () => (await import('#settings/changes/ChangesScreen.tsx')).ChangesScreen,
     start: (queries: QueryClient) =>
       void queries.prefetchInfiniteQuery({ ...changesQuery(undefined), staleTime: 0 }),
+  },
+  ledger: {
+    load: async () => (await import('#settings/ledger/LedgerScreen.tsx')).LedgerScreen,
+    start: (queries: QueryClient) => startQuery(queries, ledgerQuery),
   },
   backups: {
     load: async () => (await import('#settings/backups/BackupsScreen.tsx')).BackupsScreen,

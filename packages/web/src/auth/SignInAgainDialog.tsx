@@ -1,11 +1,15 @@
 import { Button, Title } from '@mantine/core'
+import signInAgainEnglish from '@quittance/shared/locales/en/sign-in-again.json' with { type: 'json' }
 import { useId } from 'react'
 import { useKnownMe } from '#api/me-queries.ts'
+import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
 import { ModalDialog } from '#ui/ModalDialog.tsx'
 import classes from './auth.module.css'
 import { SignInForm } from './LoginScreen.tsx'
+
+addEnglish(signInAgainEnglish)
 
 interface SignInAgainDialogProps {
   readonly onSignedIn: () => void

@@ -41,9 +41,12 @@ export function useSignIn() {
       return user
     },
     onSuccess: (user) => {
-      const before = queries.getQueryData(meQuery.queryKey)
-      if (before && before.id !== user.id) queries.removeQueries({ predicate: (query) => !query.isActive() })
-      queries.setQueryData(meQuery.queryKey, user)
+      // The screen below the dialog of a member who signs in again depends on fields that are not in this response.
+      queries.setQueryData(meQuery.queryKey, (before) => {
+        if (before?.id === user.id) return { ...before, ...user }
+        if (before) queries.removeQueries({ predicate: (query) => !query.isActive() })
+        return user
+      })
       void queries.invalidateQueries({ queryKey: meQuery.queryKey })
     },
   })

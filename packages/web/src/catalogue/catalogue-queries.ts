@@ -3,6 +3,7 @@ import {
   currencyCalls,
   exportCatalogueProducts,
   listCatalogueProducts,
+  paymentMethodCalls,
   productCalls,
   productGroupCalls,
   taxRateCalls,
@@ -166,6 +167,15 @@ export function administeredCurrenciesQuery() {
   })
 }
 
+/** Queries all payment methods, with the number of payments that name them. For administrators. */
+export function administeredMethodsQuery() {
+  return queryOptions({
+    queryKey: [...catalogueKeys.paymentMethods, 'administered'],
+    queryFn: async ({ signal }) => (await call(paymentMethodCalls.list, { signal })).payment_methods,
+    staleTime: screenFreshMs,
+  })
+}
+
 interface NamedRecord {
   readonly name: string
 }
@@ -190,6 +200,13 @@ export function saveTaxRate(id: number | null, body: NamedRecord & WireTaxClassI
   return id === null
     ? call(taxRateCalls.store, { body })
     : call(taxRateCalls.update, { body: { id, ...body } })
+}
+
+/** Saves a payment method. @param id null: a new one */
+export function saveMethod(id: number | null, body: NamedRecord) {
+  return id === null
+    ? call(paymentMethodCalls.store, { body })
+    : call(paymentMethodCalls.update, { body: { id, ...body } })
 }
 
 /** Adds a currency. @param name ISO 4217 code */
@@ -220,7 +237,7 @@ interface RetirementOptions {
   readonly onDeleted?: () => Promise<void>
 }
 
-/** Retires, restores or deletes a product, group, tax rate or currency, and shows the result. */
+/** Retires, restores or deletes a product, group, tax rate, currency or payment method, and shows the result. */
 export function useRetirement({ calls, queryKeys, onDeleted }: RetirementOptions) {
   const client = useQueryClient()
   return useMutation({

@@ -4,7 +4,7 @@ import dashboardEnglish from '@quittance/shared/locales/en/dashboard.json' with 
 import listsEnglish from '@quittance/shared/locales/en/lists.json' with { type: 'json' }
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useMay } from '#api/me-queries.ts'
+import { useMay, useMe } from '#api/me-queries.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
@@ -25,7 +25,8 @@ const GettingStarted = lazyPart(async () => (await import('./GettingStarted.tsx'
 
 addEnglish({ ...listsEnglish, ...dashboardEnglish })
 
-// Below what fits a window.
+// Below what fits a window. Where nothing is issued, no payments are recorded.
+const MoneyAmounts = lazyPart(async () => (await import('./MoneyAmounts.tsx')).MoneyAmounts)
 const RecentDocuments = lazyPart(async () => (await import('./RecentDocuments.tsx')).RecentDocuments, {
   placeholder: <ListSkeleton />,
 })
@@ -34,11 +35,12 @@ interface DashboardScreenProps {
   readonly currencyId: string | undefined
 }
 
-/** Renders the dashboard: invoiced and outstanding amounts, offers by stage, and the documents that were saved last. */
+/** Renders the dashboard: invoiced and outstanding amounts, offers by stage, money, and the documents that were saved last. */
 export function DashboardScreen({ currencyId }: DashboardScreenProps) {
   const text = useText()
   useTitle(text('app.dashboard'))
   const mayAdminister = useMay('administer')
+  const isIssuing = useMe()?.is_issuing === true
   const currencies = useQuery(usedCurrenciesQuery())
   const used = currencies.data ?? []
   const steps = useQuery(firstStepsQuery())
@@ -73,6 +75,7 @@ export function DashboardScreen({ currencyId }: DashboardScreenProps) {
       {currency === undefined || isLoading ? null : (
         <ReceivableAmounts currency={currency}>
           <OffersByStage currency={currency} />
+          {isIssuing ? <MoneyAmounts currency={currency} /> : null}
           <RecentDocuments />
         </ReceivableAmounts>
       )}

@@ -21,8 +21,8 @@ import {
   addConditions,
   type Currency,
   filterByCategory,
-  filterByStatuses,
   monthRange,
+  outstandingFilter,
   overdueFilter,
 } from './amount-links.tsx'
 import classes from './dashboard.module.css'
@@ -140,7 +140,7 @@ function AmountCards({ monthly, unpaid, currency }: AmountCardsProps) {
         {...shared}
         label={text('dashboard.outstanding')}
         sum={unpaid.outstanding}
-        filter={filterByStatuses(unpaid.statuses)}
+        filter={outstandingFilter}
       />
       <AmountCard
         {...shared}

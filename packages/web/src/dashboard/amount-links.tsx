@@ -1,6 +1,12 @@
 import { assertNever } from '@quittance/shared/assert-never.ts'
-import type { AmountCategory } from '@quittance/shared/contract/dashboard.ts'
-import { type CalendarMonth, getFirstDay, getLastDay } from '@quittance/shared/documents/calendar.ts'
+import type { AmountCategory, DueAge } from '@quittance/shared/contract/dashboard.ts'
+import {
+  addDays,
+  type CalendarDay,
+  type CalendarMonth,
+  getFirstDay,
+  getLastDay,
+} from '@quittance/shared/documents/calendar.ts'
 import { getKind, type KindName } from '@quittance/shared/documents/document-kinds.ts'
 import type { Decimal } from '@quittance/shared/money/decimal.ts'
 import { Link } from '@tanstack/react-router'
@@ -44,6 +50,27 @@ export function AmountLink({ value, kind, currency, filter }: AmountLinkProps) {
 
 export const overdueFilter: DocumentListQuery = { overdue: '1' }
 
+export const outstandingFilter: DocumentListQuery = { balance: 'unpaid' }
+
+/** For how many days a document of each age is overdue, at least and at most. Null: without this limit. */
+const overdueDays = {
+  'to-30': [1, 30],
+  'to-60': [31, 60],
+  'to-90': [61, 90],
+  older: [91, null],
+} as const satisfies Record<Exclude<DueAge, 'not-due'>, readonly [number, number | null]>
+
+/** Returns the filter of the list of unpaid documents of an age. */
+export function filterByAge(age: DueAge, today: CalendarDay): DocumentListQuery {
+  if (age === 'not-due') return { ...outstandingFilter, overdue: '0' }
+  const [least, most] = overdueDays[age]
+  return {
+    ...outstandingFilter,
+    ...(most === null ? {} : { due_from: addDays(today, -most) }),
+    due_to: addDays(today, -least),
+  }
+}
+
 /** Returns null if there are no statuses: no list has no documents at all. */
 export function filterByStatuses(statuses: readonly Status[]): AmountFilter {
   return statuses.length === 0 ? null : { status: statuses.map(({ id }) => id).join(',') }
@@ -65,7 +92,8 @@ export function filterByCategory(
     case 'won':
     case 'draft':
     case 'lost':
-      return byMeaning(category)
+      // A late amount due of an issued document is in the category `overdue`, whatever its status means.
+      return addConditions(byMeaning(category), { overdue: '0' })
     default:
       return assertNever(category)
   }

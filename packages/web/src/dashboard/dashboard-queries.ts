@@ -1,12 +1,15 @@
 import {
   type AmountCategory,
   amountCategories,
+  type DueAge,
   listDashboardCurrencies,
   listRecentDocuments,
+  sumMoney,
   sumMonths,
   sumOffers,
   sumOutstanding,
   type WireCategorySums,
+  type WireMoney,
   type WireMonthlySums,
   type WireOffers,
   type WireOutstanding,
@@ -62,6 +65,16 @@ export interface OutstandingAmounts {
   readonly outstanding: Sum
   readonly overdue: Sum
   readonly longest: readonly OverdueDocument[]
+}
+
+/** Money that came in, and what is still to come. */
+export interface Money {
+  /** Refunds are deducted. The last one is the current month. */
+  readonly months: readonly { readonly month: CalendarMonth; readonly amount: Decimal }[]
+  /** Unpaid amounts, by how long ago they were due. */
+  readonly ages: readonly { readonly age: DueAge; readonly sum: Sum }[]
+  /** Left of payments and credit notes. */
+  readonly unallocated: Decimal
 }
 
 /** Offers of a kind that are neither won nor lost, by stage. */
@@ -150,6 +163,18 @@ export function outstandingQuery(currency: string) {
 }
 
 /** @param currency as above */
+export function moneyQuery(currency: string) {
+  return queryOptions({
+    queryKey: [...everyDocument, 'dashboard', 'money', currency],
+    queryFn: async ({ signal }) => {
+      const query = { currency, today: today() }
+      return decodeMoney(await call(sumMoney, { query, signal }))
+    },
+    ...fresh,
+  })
+}
+
+/** @param currency as above */
 export function offersQuery(currency: string) {
   return queryOptions({
     queryKey: [...everyDocument, 'dashboard', 'offers', currency],
@@ -184,6 +209,14 @@ function decodeOutstanding(sent: WireOutstanding): OutstandingAmounts {
       dueDate: document.due_date,
       unpaid: decimal(String(document.unpaid_amount)),
     })),
+  }
+}
+
+function decodeMoney({ months, ages, unallocated }: WireMoney): Money {
+  return {
+    months: months.map(({ month, amount }) => ({ month, amount: decimal(amount) })),
+    ages: ages.map(({ age, count, due_amount }) => ({ age, sum: { count, total: decimal(due_amount) } })),
+    unallocated: decimal(unallocated),
   }
 }
 

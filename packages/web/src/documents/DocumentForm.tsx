@@ -14,6 +14,7 @@ import { SaveButton, UncheckedNumber } from '#documents/totals/SaveButton.tsx'
 import { DocumentTotal, TotalsPanel } from '#documents/totals/TotalsPanel.tsx'
 import { createFormHistory, type FormHistory } from '#documents/undo/form-history.ts'
 import { useText } from '#locale/use-text.ts'
+import { keepFocusNearby } from '#ui/focus.ts'
 import layout from '#ui/layout.module.css'
 import { useLeavingQuestion } from '#ui/leaving-question.ts'
 import { RenderLater } from '#ui/rendering-priority.tsx'
@@ -77,6 +78,8 @@ export function DocumentForm(props: DocumentFormProps) {
     <OpenFormContext value={open}>
       <ExplanationProvider load={explanation} documents={nothingBesides}>
         <form
+          // The page of the document replaces its form when it is issued.
+          ref={keepFocusNearby}
           noValidate
           aria-labelledby={headingId}
           className={hasPreview ? `${classes.form} ${classes.withPreview}` : classes.form}

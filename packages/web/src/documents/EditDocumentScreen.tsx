@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import { type DocumentKind, getKind } from '@quittance/shared/documents/document-kinds.ts'
 import type { OpenedDocument } from '@quittance/shared/documents/sales-document.ts'
 import type { SellerField } from '@quittance/shared/documents/seller-data.ts'
@@ -12,6 +13,7 @@ import {
 import { MoreMenu } from '#documents/conversions/MoreMenu.tsx'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
+import { lazyPart, Nothing } from '#ui/lazy.tsx'
 import { useTitle } from '#ui/use-title.ts'
 import { DocumentForm, HeadingActions } from './DocumentForm.tsx'
 import { formOf } from './document-form.ts'
@@ -20,6 +22,7 @@ import { createDocumentStore, takeVersion } from './document-store.ts'
 import { FormLoading, LoadFailed, NoSuchId } from './LoadingStates.tsx'
 import { SampleDocumentNotice } from './lazy-parts.ts'
 import { SellerNotice } from './SellerNotice.tsx'
+import type { DocumentParts } from './show/DocumentFacts.tsx'
 import type { AfterSave } from './use-saving.ts'
 
 interface EditDocumentScreenProps {
@@ -28,20 +31,36 @@ interface EditDocumentScreenProps {
   readonly id: number | null
   /** List of the e-mails that were sent with the document. */
   readonly mails?: ReactNode
+  /** Parts of the page of an issued document. */
+  readonly shown: DocumentParts
+  /** Field that receives the focus, and the position of its line. Absent: none. */
+  readonly place?: { readonly field?: string | undefined; readonly line?: string | undefined }
 }
 
-/** Loads a stored document and shows it in the form. */
-export function EditDocumentScreen({ kind, id, mails }: EditDocumentScreenProps) {
-  return id === null ? <NoSuchId kind={kind} /> : <OpeningDocument kind={kind} id={id} mails={mails} />
+/** Loads a stored document and shows it in the form. An issued one cannot be changed, so it is shown to read. */
+export function EditDocumentScreen({ id, ...props }: EditDocumentScreenProps) {
+  return id === null ? <NoSuchId kind={props.kind} /> : <OpeningDocument id={id} {...props} />
 }
 
-interface OpeningDocumentProps {
-  readonly kind: DocumentKind
+/** A lazy chunk, because only issued documents need it. */
+const IssuedDocument = lazyPart(
+  async () => (await import('./show/ShowDocumentScreen.tsx')).ShowDocumentScreen,
+  { placeholder: <Skeleton height={480} /> },
+)
+
+const LeftInput = lazyPart(async () => (await import('./issuing/LeftInput.tsx')).LeftInput, {
+  fallback: Nothing,
+})
+
+const FocusedPlace = lazyPart(async () => (await import('./issuing/FocusedPlace.tsx')).FocusedPlace, {
+  fallback: Nothing,
+})
+
+interface OpeningDocumentProps extends EditDocumentScreenProps {
   readonly id: number
-  readonly mails: ReactNode
 }
 
-function OpeningDocument({ kind, id, mails }: OpeningDocumentProps) {
+function OpeningDocument({ kind, id, mails, shown, place }: OpeningDocumentProps) {
   const text = useText()
   const opened = useQuery(openedQuery(kind, id))
   const links = useQuery(linksQuery(kind, id))
@@ -49,13 +68,23 @@ function OpeningDocument({ kind, id, mails }: OpeningDocumentProps) {
   // what cannot be loaded.
   const rates = useQuery(taxRatesQuery())
   const heading = text(`${kind.name}.edit`, { id })
-  useTitle(opened.data === undefined ? null : heading)
+  const isIssued = opened.data !== undefined && opened.data.issued !== null
+  // The page of an issued document has another title.
+  useTitle(opened.data === undefined || isIssued ? null : heading)
 
   if (opened.isError)
     return <LoadFailed kind={kind} error={opened.error} onRetry={() => void opened.refetch()} />
+  if (isIssued) {
+    return (
+      <div className={layout.stack}>
+        <LeftInput kind={kind} id={id} />
+        <IssuedDocument kind={kind} id={id} isComposing={false} {...shown} />
+      </div>
+    )
+  }
   if (opened.data === undefined || links.isPending || rates.isPending)
     return <FormLoading heading={heading} />
-  const stored = { kind, ...opened.data, links: links.data ?? null, mails }
+  const stored = { kind, ...opened.data, links: links.data ?? null, mails, place }
   return <StoredDocument key={`${kind.name}/${id}`} {...stored} />
 }
 
@@ -67,10 +96,11 @@ interface StoredDocumentProps {
   readonly isSample: boolean
   readonly links: DocumentLinks | null
   readonly mails: ReactNode
+  readonly place: EditDocumentScreenProps['place']
 }
 
 function StoredDocument(props: StoredDocumentProps) {
-  const { kind, document, numberWidth, sellerMissing, isSample, links, mails } = props
+  const { kind, document, numberWidth, sellerMissing, isSample, links, mails, place } = props
   const text = useText()
   const [store] = useState(() => createDocumentStore(formOf(document), { numberWidth }))
   const afterSave: AfterSave = (saved, sent) => takeVersion(store, sent, saved.version)
@@ -90,6 +120,9 @@ function StoredDocument(props: StoredDocumentProps) {
       {sellerMissing.length > 0 ? <SellerNotice missing={sellerMissing} /> : null}
       {links === null ? null : <LinksLine links={links} />}
       {mails}
+      {place?.field === undefined ? null : (
+        <FocusedPlace place={{ field: place.field, line: Number(place.line) || undefined }} />
+      )}
     </DocumentForm>
   )
 }

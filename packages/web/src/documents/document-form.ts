@@ -182,6 +182,12 @@ export function afterSaving(form: DocumentForm, kind: DocumentKind, today: Calen
   }
 }
 
+/** Returns the form of a stored document as that of a new one, with the next number and without the amounts that were due and paid. */
+export function asNewDocument(form: DocumentForm): DocumentForm {
+  const unstored = { id: null, version: null, number: form.proposedNumber }
+  return { ...form, ...unstored, amountDue: zero, amountPaid: zero }
+}
+
 /** Returns the form as it can be sent, without empty lines; null while a value is missing, invalid or out of range. */
 export function toFilledDocument(form: DocumentForm): FilledDocument | null {
   const { number, relation, party, documentDate, status, currency, owner } = form

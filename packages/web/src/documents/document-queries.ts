@@ -1,4 +1,5 @@
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
+import type { WireIssueRecord } from '@quittance/shared/contract/opened-document.ts'
 import {
   listCurrencies,
   listCustomers,
@@ -193,6 +194,21 @@ export async function fetchHighestNumber(client: QueryClient, kind: DocumentKind
   )
 }
 
+/** When and by whom a document was issued. */
+export interface IssueRecord {
+  /** `before`: it was sent before issuing was switched on. `foreign`: it was issued with another program. */
+  readonly origin: WireIssueRecord['origin']
+  /** UTC time in ISO 8601 format. */
+  readonly issuedAt: string
+  /** Name of the member; empty: the system. */
+  readonly issuedBy: string
+}
+
+/** Decodes when and by whom a document was issued; null: it is not issued. */
+export function decodeIssueRecord(sent: WireIssueRecord | null): IssueRecord | null {
+  return sent && { origin: sent.origin, issuedAt: sent.issued_at, issuedBy: sent.issued_by }
+}
+
 /** Queries a stored document with what its form says about it. */
 export function openedQuery(kind: DocumentKind, id: number) {
   return queryOptions({
@@ -200,7 +216,8 @@ export function openedQuery(kind: DocumentKind, id: number) {
     async queryFn({ signal }) {
       const response = await call(documentCalls(kind).open, { body: { id }, signal })
       const { number_width: numberWidth, seller_missing: sellerMissing, is_sample: isSample } = response
-      return { document: decodeOpenedDocument(kind, response), numberWidth, sellerMissing, isSample }
+      const issued = decodeIssueRecord(response.issued)
+      return { document: decodeOpenedDocument(kind, response), numberWidth, sellerMissing, isSample, issued }
     },
     gcTime: beforeScreenMs,
     staleTime: Number.POSITIVE_INFINITY,

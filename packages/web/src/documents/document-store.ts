@@ -139,6 +139,11 @@ export function takeIdentity(store: DocumentStore, { id, version }: Identity, nu
   }))
 }
 
+/** Takes the number with which the server has stored the document. */
+export function takeNumber(store: DocumentStore, number: number): void {
+  store.setState(({ form, pristine }) => ({ form: { ...form, number }, pristine: { ...pristine, number } }))
+}
+
 export function rejectSave(store: DocumentStore, form: DocumentForm, rejection: SaveRejection): void {
   const lines = new Map<number, RejectedLine>()
   for (const { index, field, sentence } of rejection.lines) {
@@ -200,7 +205,7 @@ export class RecorderHolder {
   }
 }
 
-interface OpenForm {
+export interface OpenForm {
   readonly kind: DocumentKind
   readonly store: DocumentStore
   readonly removal: LineRemoval

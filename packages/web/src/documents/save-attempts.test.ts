@@ -77,6 +77,15 @@ describe('saving', () => {
     await save(aDocument('One'))
     expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-2'])
   })
+
+  it('does not repeat a save that was rejected because the document is issued', async () => {
+    const locked = new ApiError(409, 'issued', { body: { code: 409, locked: true } })
+    const { save, sent, store } = aServer(locked)
+    await expect(save(aDocument('One'))).rejects.toBe(locked)
+    expect(store.getState().unconfirmed).toBeNull()
+    await save(aDocument('Two'))
+    expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-2'])
+  })
 })
 
 describe('a save', () => {

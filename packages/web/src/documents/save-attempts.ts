@@ -14,6 +14,8 @@ export interface Saved {
   readonly id: number | null
   readonly version: number | null
   readonly message: string
+  /** The number of the document if it is another one than the form has: a document was issued with that one. */
+  readonly number?: number | undefined
 }
 
 export interface SaveChannel {
@@ -159,11 +161,11 @@ export function mayHaveBeenStored(error: unknown): boolean {
 
 /**
  * Returns whether the response is a conflict with the same save, which is still running: it names neither another member nor
- * another document.
+ * another document, and the document is not issued.
  */
 function isInFlight({ status, body }: ApiError): boolean {
   if (status !== 409 || typeof body !== 'object' || body === null) return false
-  return !('changed' in body || 'id' in body)
+  return !('changed' in body || 'id' in body || 'locked' in body)
 }
 
 function isSame(one: unknown, other: unknown): boolean {

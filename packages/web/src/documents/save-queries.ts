@@ -50,14 +50,20 @@ export function attemptFor(kind: DocumentKind, filled: FilledDocument, email?: W
 }
 
 export async function sendSave(kind: DocumentKind, attempt: Attempt, idempotencyKey: string): Promise<Saved> {
-  const { id, version, message }: Partial<WireSavedDocument> = await call(documentCalls(kind)[attempt.call], {
+  const saved: Partial<WireSavedDocument> = await call(documentCalls(kind)[attempt.call], {
     body: attempt.payload,
     idempotencyKey,
   })
+  const { id, version, message, number } = saved
   // The specification requires only the code of a success. The texts are its own.
   const wording = attempt.call === 'store' ? 'added' : 'updated'
   const storedId = id ?? ('id' in attempt.payload ? Number(attempt.payload.id) : null)
-  return { id: storedId, version: version ?? null, message: message ?? text(`${kind.name}.${wording}`) }
+  return {
+    id: storedId,
+    version: version ?? null,
+    message: message ?? text(`${kind.name}.${wording}`),
+    number,
+  }
 }
 
 interface Rejected {

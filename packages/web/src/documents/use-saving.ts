@@ -1,6 +1,10 @@
 import { notifications, notificationsStore } from '@mantine/notifications'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
-import { isUnusualJump, maxUnconfirmedJump } from '@quittance/shared/documents/numbering.ts'
+import {
+  formatDocumentNumber,
+  isUnusualJump,
+  maxUnconfirmedJump,
+} from '@quittance/shared/documents/numbering.ts'
 import type { NamedRecord } from '@quittance/shared/documents/sales-document.ts'
 import type { WireDocumentEmail } from '@quittance/shared/wire/document-email.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -12,6 +16,7 @@ import { ApiError, type ConcurrentChangeBody, concurrentChange } from '#api/resp
 import { useConflict } from '#documents/conflicts/use-conflict.ts'
 import { mailStateQuery } from '#documents/email/email-queries.ts'
 import { keepEmailUntilSent } from '#documents/email/unsent-emails.ts'
+import { useLockedSave } from '#documents/issuing/use-locked-save.ts'
 import { withoutEmptyLines } from '#documents/lines/line-changes.ts'
 import { showMoment } from '#locale/dates.ts'
 import { currentLocale } from '#locale/locale.ts'
@@ -27,6 +32,7 @@ import {
   startOver,
   takeIdentity,
   takeMerged,
+  takeNumber,
   takeStatus,
   useOpenForm,
 } from './document-store.ts'
@@ -43,8 +49,14 @@ interface SavedEmail {
   readonly status: NamedRecord | null
 }
 
-/** Saves the form. @returns whether the document is stored */
-export type Submit = (email?: SavedEmail) => Promise<boolean>
+/** A document that was stored, with its number as it is printed. */
+export interface SavedDocument {
+  readonly id: number
+  readonly shownNumber: string
+}
+
+/** Saves the form. @returns the document; null: it is not stored, or the response did not say under which id */
+export type Submit = (email?: SavedEmail) => Promise<SavedDocument | null>
 
 /** Returns a function that saves the form, asks for confirmation if needed, shows the result, and keeps the form if it fails. */
 export function useSaving(afterSave: AfterSave): Submit {
@@ -57,14 +69,15 @@ export function useSaving(afterSave: AfterSave): Submit {
   const save = useSaveAttempts()
   const showSaved = useSavedToast(kind)
 
-  async function sendForm(typed: DocumentForm, emailed?: SavedEmail): Promise<boolean> {
+  async function sendForm(typed: DocumentForm, emailed?: SavedEmail): Promise<SavedDocument | null> {
     const { email, status = null } = emailed ?? {}
     // A rejected save leaves the status in the form as it is.
     const form = status === null ? typed : { ...typed, status }
     const filled = toFilledDocument(form)
-    if (filled === null) return false
+    if (filled === null) return null
     try {
       const saved = await save(filled, email)
+      if (saved.number !== undefined) takeNumber(store, saved.number)
       showSaved(saved, {
         isEmailed: email !== undefined,
         updatedNumber: form.id === null ? null : form.number,
@@ -76,7 +89,7 @@ export function useSaving(afterSave: AfterSave): Submit {
       afterSave(saved, form)
       void client.invalidateQueries({ queryKey: everyDocument })
       void forgetNumberCheck(client, kind, numbered)
-      return true
+      return describeSaved(saved, form, store)
     } catch (error) {
       const sendAgain = (again: DocumentForm) => sendForm(again, emailed)
       return await failed(error, identified(typed, store), { sendAgain, hasEmail: email !== undefined })
@@ -85,13 +98,14 @@ export function useSaving(afterSave: AfterSave): Submit {
 
   return async function submit(emailed) {
     const { form: typed, isSaving } = store.getState()
-    if (isSaving) return false
+    if (isSaving) return null
     const form = withoutEmptyLines(typed)
     const focused = document.activeElement
     toasts.clear()
     store.setState({ form, isSaving: true })
     try {
-      return (await confirmPlace()) && (await confirmNumber(form)) && (await sendForm(form, emailed))
+      const isConfirmed = (await confirmPlace()) && (await confirmNumber(form))
+      return isConfirmed ? await sendForm(form, emailed) : null
     } finally {
       store.setState({ isSaving: false })
       setTimeout(() => restoreFocus(focused))
@@ -157,31 +171,40 @@ function identified(form: DocumentForm, store: DocumentStore): DocumentForm {
   return { ...form, id, version }
 }
 
+function describeSaved(saved: Saved, form: DocumentForm, store: DocumentStore): SavedDocument | null {
+  const id = saved.id ?? form.id
+  const number = saved.number ?? form.number
+  if (id === null || number === null) return null
+  return { id, shownNumber: formatDocumentNumber(form.prefix, number, store.getState().numberWidth) }
+}
+
 interface Sending {
-  readonly sendAgain: (form: DocumentForm) => Promise<boolean>
+  readonly sendAgain: (form: DocumentForm) => Promise<SavedDocument | null>
   /** Whether an e-mail is sent too. The user wrote it for the document as it was sent. */
   readonly hasEmail: boolean
 }
 
-/** Handles a failed save. @returns whether the document is stored in the end */
-type Failed = (error: unknown, form: DocumentForm, sending: Sending) => Promise<boolean>
+/** Handles a failed save. @returns the document, if it is stored in the end */
+type Failed = (error: unknown, form: DocumentForm, sending: Sending) => Promise<SavedDocument | null>
 
 function useFailure(toasts: ReturnType<typeof createSaveToasts>): Failed {
   const { kind, store } = useOpenForm()
   const client = useQueryClient()
   const text = useText()
   const resolveChange = useChangedMeanwhile()
+  const resolveLock = useLockedSave()
 
   return async function failed(error, form, sending) {
     if (!(error instanceof ApiError)) throw error
+    if (await resolveLock(error, form.id)) return null
     const changed = concurrentChange(error)
     if (changed !== null) return await resolveChange(changed, form, sending)
     const rejection = rejectionIn(error, { kind, call: form.id === null ? 'store' : 'update', text })
     toasts.showError(rejection.message, kind.errorToastMs)
-    if (error.status === 0) return false
+    if (error.status === 0) return null
     rejectSave(store, form, rejection)
     await forgetNumberCheck(client, kind, form)
-    return false
+    return null
   }
 }
 
@@ -204,20 +227,20 @@ function useChangedMeanwhile() {
     { name, at }: ConcurrentChangeBody,
     form: DocumentForm,
     { sendAgain, hasEmail }: Sending,
-  ): Promise<boolean> {
+  ): Promise<SavedDocument | null> {
     const mine = toFilledDocument(form)
-    if (mine === null) return false
+    if (mine === null) return null
     const message = text('form.concurrent-change', { name, time: showMoment(at, currentLocale()) })
     const answer = await resolve({ kind, message, name, mine })
     if (answer.chosen === 'load-newer' && form.id !== null) await loadNewer(form.id)
     if (answer.chosen === 'save-over') return await sendAgain({ ...form, version: null })
-    if (answer.chosen !== 'merge') return false
+    if (answer.chosen !== 'merge') return null
     const merged = formOf(answer.merged)
     takeMerged(store, merged, formOf(answer.theirs))
     if (!hasEmail) return await sendAgain(merged)
     // The e-mail was written for a document other than the merged one, so it is not sent automatically.
     showToast('success', text('composer.merged'), kind.errorToastMs)
-    return false
+    return null
   }
 }
 

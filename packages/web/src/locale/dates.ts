@@ -44,6 +44,11 @@ export function showDay(day: CalendarDay, locale: Locale): string {
   return withFirstOfMonth(dayFormat(languageTags(locale)).format(new Date(`${day}T00:00:00Z`)), locale)
 }
 
+/** Formats the days in a sentence of the server, which writes them as `2026-12-31`. */
+export function showDaysIn(sentence: string, locale: Locale): string {
+  return sentence.replace(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => showDay(day, locale))
+}
+
 /**
  * Formats a calendar day with its weekday, as the name of its button in a calendar: `Thursday 31 December 2026`. The button shows `1`,
  * which its name has to contain as it is (WCAG 2.5.3), so that the first of a month is not `1er` in French here.

@@ -1,6 +1,6 @@
 import type { MatchLocation } from '@quittance/shared/documents/match-location.ts'
 import { formatDisplayName } from '@quittance/shared/documents/party-name.ts'
-import { readDecimal } from '@quittance/shared/money/decimal.ts'
+import { isZero, readDecimal } from '@quittance/shared/money/decimal.ts'
 import { findAmountHighlights, findHighlights, type TextRange } from '@quittance/shared/text/highlight.ts'
 import { fold, splitChunks } from '@quittance/shared/text/search-text.ts'
 import { Link } from '@tanstack/react-router'
@@ -48,6 +48,7 @@ interface LinesProps<Shown> {
 }
 
 function DocumentLines({ hit: { document }, search }: LinesProps<FoundDocument>) {
+  const text = useText()
   const locale = currentLocale()
   return (
     <>
@@ -71,6 +72,12 @@ function DocumentLines({ hit: { document }, search }: LinesProps<FoundDocument>)
           />
         </span>{' '}
         <span className={layout.amount}>{showDay(document.documentDate, locale)}</span>
+        {document.due === undefined || isZero(document.due) ? null : (
+          <span className={layout.amount}>
+            {' '}
+            {text('search.due', { amount: showMoney(document.due, locale) })}
+          </span>
+        )}
       </span>{' '}
       <StatusBadge status={document.status} />
     </>

@@ -7,19 +7,25 @@ import { decimal } from '@quittance/shared/money/decimal.ts'
 import { isLocale, localeNames, locales } from '@quittance/shared/text/locales.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { useMe } from '#api/me-queries.ts'
 import { useText } from '#locale/use-text.ts'
 import { FormSection, RecordForm } from '#ui/forms/RecordForm.tsx'
 import { DecimalField, NoteField, TextField } from '#ui/forms/text-fields.tsx'
 import { type RecordFormApi, useLoadNewer, useRecordForm } from '#ui/forms/use-record-form.ts'
 import layout from '#ui/layout.module.css'
+import { issuingQuery, type NumberSeries } from './issuing/issuing-queries.ts'
 import { SettingsPage } from './SettingsPage.tsx'
 import { type KindTexts, type KindValues, kindsQuery, useSaveKind } from './settings-queries.ts'
 
 /** Shows the defaults of new documents, one form for each kind. */
 export function KindsScreen() {
   const kinds = useQuery(kindsQuery)
+  const isIssuing = useMe()?.is_issuing === true
+  const { data: issuing } = useQuery({ ...issuingQuery, enabled: isIssuing })
+  const series = issuing?.is_on ? issuing.series : []
   return (
     <SettingsPage titleKey="settings.documents" hintKey="settings.documents-hint" query={kinds}>
       {({ kinds: settings, locale, country }) =>
@@ -28,6 +34,7 @@ export function KindsScreen() {
             key={values.kind}
             values={values}
             highest={highest}
+            series={series.find(({ kind }) => kind === values.kind)}
             query={kinds}
             texts={texts}
             companyLocale={locale}
@@ -39,7 +46,7 @@ export function KindsScreen() {
   )
 }
 
-interface KindSettingsProps extends Pick<KindFormProps, 'values' | 'highest' | 'country'> {
+interface KindSettingsProps extends Pick<KindFormProps, 'values' | 'highest' | 'series' | 'country'> {
   readonly query: Pick<UseQueryResult, 'refetch'>
   readonly texts: readonly KindTexts[]
   /** null: unknown. */
@@ -75,12 +82,14 @@ interface KindFormProps {
   readonly values: KindValues
   /** The highest number in use; 0 if there is none. */
   readonly highest: number
+  /** In which the documents are issued. It decides their prefix and number. Undefined: they are not issued. */
+  readonly series: NumberSeries | undefined
   /** Of the company: ISO 3166, two letters; empty: not known. */
   readonly country: string
   onLoadNewer(): Promise<void>
 }
 
-function KindForm({ kind, values, highest, country, onLoadNewer }: KindFormProps) {
+function KindForm({ kind, values, highest, series, country, onLoadNewer }: KindFormProps) {
   const text = useText()
   const save = useSaveKind()
   const form = useRecordForm({
@@ -93,14 +102,23 @@ function KindForm({ kind, values, highest, country, onLoadNewer }: KindFormProps
   const zero = decimal('0')
   return (
     <RecordForm form={form} label={text('settings.kind-form', { kind: name })}>
-      <FormSection title={name} description={<Example form={form} highest={highest} />}>
+      <FormSection
+        title={name}
+        description={
+          series === undefined ? (
+            <Example form={form} highest={highest} />
+          ) : (
+            <SeriesExample form={form} series={series} />
+          )
+        }
+      >
         <TextField
           form={form}
           name="prefix"
           maxLength={limits.prefixLength}
           description={<PrefixWarning form={form} kind={kind} country={country} />}
         />
-        <NextNumber form={form} highest={highest} />
+        <NextNumber form={form} highest={highest} isOfSeries={series !== undefined} />
         <DecimalField
           form={form}
           name="number_width"
@@ -152,7 +170,8 @@ interface NumberProps {
   readonly highest: number
 }
 
-function NextNumber({ form, highest }: NumberProps) {
+/** Shows the field for the first number. That a series decides is above, so the field says nothing about it. */
+function NextNumber({ form, highest, isOfSeries }: NumberProps & { readonly isOfSeries: boolean }) {
   const text = useText()
   const next = Number(useWatch({ control: form.control, name: 'next_number' }))
   return (
@@ -161,7 +180,7 @@ function NextNumber({ form, highest }: NumberProps) {
       name="next_number"
       isRequired
       minimum={decimal('1')}
-      description={numberHint(next, highest, text)}
+      description={isOfSeries ? null : numberHint(next, highest, text)}
     />
   )
 }
@@ -178,11 +197,33 @@ function Example({ form, highest }: NumberProps) {
   const values = useWatch({ control: form.control })
   const next = Number(values.next_number)
   const width = Number(values.number_width)
-  const isReadable =
-    Number.isInteger(next) && next > 0 && Number.isInteger(width) && width >= 0 && width <= 10
-  if (!isReadable) return null
+  if (!(Number.isInteger(next) && next > 0 && isWidth(width))) return null
   const number = formatDocumentNumber(values.prefix ?? '', proposeNumber(highest, next), width)
   return text('settings.number-example', { number })
+}
+
+function isWidth(width: number): boolean {
+  return Number.isInteger(width) && width >= 0 && width <= 10
+}
+
+interface SeriesExampleProps extends Pick<NumberProps, 'form'> {
+  readonly series: NumberSeries
+}
+
+/** Says that the series decides prefix and number of documents that are issued, shows the next one, and leads to the series. */
+function SeriesExample({
+  form,
+  series: { prefix, next_number: number, next_shown: stored },
+}: SeriesExampleProps) {
+  const text = useText()
+  const width = Number(useWatch({ control: form.control, name: 'number_width' }))
+  const next = isWidth(width) ? formatDocumentNumber(prefix, number, width) : stored
+  return (
+    <>
+      {text('settings.series-decides', { next })}{' '}
+      <Link to="/settings/issuing">{text('settings.issuing')}</Link>
+    </>
+  )
 }
 
 interface KindTextsSectionProps {

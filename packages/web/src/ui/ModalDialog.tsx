@@ -33,11 +33,15 @@ interface ModalDialogProps {
 const inside = { defaultProps: { withinPortal: false } }
 const listsInside = { components: { Popover: inside, Combobox: inside } }
 
-/** Closes an open list of options on Escape, and not the dialog. */
-function keepOpen(event: KeyboardEvent<HTMLElement>): void {
-  const { key, target } = event
+/**
+ * Closes an open list of options on Escape, and not the dialog. Prevents the key's default also in a dialog that Escape must not close,
+ * because the browser closes a dialog on the second Escape even if the first `cancel` event was prevented.
+ */
+function keepOpen(event: KeyboardEvent<HTMLElement>, isClosable: boolean): void {
+  const { key, target, currentTarget } = event
   if (key !== 'Escape' || !(target instanceof HTMLElement)) return
-  if (target.getAttribute('aria-expanded') === 'true') event.preventDefault()
+  const isOwn = target.closest('dialog') === currentTarget
+  if (target.getAttribute('aria-expanded') === 'true' || (isOwn && !isClosable)) event.preventDefault()
 }
 
 /**
@@ -83,7 +87,7 @@ export function ModalDialog(props: ModalDialogProps) {
       aria-labelledby={labelledBy}
       className={`${layout.card} ${classes.dialog} ${isWide ? classes.wide : ''} ${isFull ? classes.full : ''} ${className ?? ''}`}
       onCancel={cancel}
-      onKeyDownCapture={keepOpen}
+      onKeyDownCapture={(event) => keepOpen(event, onEscape !== undefined)}
     >
       <MantineThemeProvider theme={listsInside}>{children}</MantineThemeProvider>
     </dialog>

@@ -86,3 +86,8 @@ export const ArchiveIcon = (props: IconProps) => (
 export const DeleteIcon = (props: IconProps) => (
   <Icon {...props} d="M5 7h14M9.5 7V4.5h5V7M7 7l.8 12.5h8.4L17 7" />
 )
+
+/** A closed lock. */
+export const LockIcon = (props: IconProps) => (
+  <Icon {...props} d="M6 10.5h12v9H6zM8.5 10.5V8a3.5 3.5 0 0 1 7 0v2.5" />
+)

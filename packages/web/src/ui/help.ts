@@ -10,6 +10,8 @@ export const helpTopics = [
   'emails',
   'versions',
   'conversions',
+  'issuing',
+  'payments',
   'lists',
   'clients',
   'imports',
@@ -19,6 +21,7 @@ export const helpTopics = [
   'company',
   'print',
   'access',
+  'ledger',
   'backups',
 ] as const
 

@@ -123,6 +123,14 @@ export const ProductIcon = (props: IconProps) => (
 /** An envelope. */
 export const MailIcon = (props: IconProps) => <Icon {...props} d="M3.5 6h17v12.5h-17zM4 6.5l8 6.5 8-6.5" />
 
+/** A bank note. */
+export const PaymentIcon = (props: IconProps) => (
+  <Icon
+    {...props}
+    d="M3.5 6.5h17v11h-17zM9.5 12a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0zM6.5 12h.01M17.5 12h.01"
+  />
+)
+
 export const EyeIcon = (props: IconProps) => (
   <Icon
     {...props}

@@ -15,6 +15,7 @@ import {
   KindIcon,
   LeadIcon,
   MailIcon,
+  PaymentIcon,
   PlusIcon,
   ProductIcon,
   SettingsIcon,
@@ -95,6 +96,7 @@ const createTargets = [
 
 /** Screens without a shortcut. */
 const screens = [
+  ['/payments', 'app.payments'],
   ['/products', 'palette.products'],
   ['/emails', 'app.emails'],
   ['/profile', 'profile.edit'],
@@ -135,6 +137,8 @@ function iconOf(path: string): ReactNode {
     case 'customer':
     case 'profile':
       return <CustomerIcon />
+    case 'payment':
+      return <PaymentIcon />
     case 'product':
       return <ProductIcon />
     case 'email':

@@ -18,7 +18,7 @@ interface InlineFormProps<Values extends FieldValues> {
   readonly fields: (form: RecordFormApi<Values>) => ReactNode
 }
 
-/** Shows the form of a group, tax rate or currency within its list. */
+/** Shows the form of a group, tax rate, currency or payment method within its list. */
 export function InlineForm<Values extends FieldValues>(props: InlineFormProps<Values>) {
   const { title, labels, queryKeys, submitLabel, save, onClose, fields } = props
   const text = useText()

@@ -36,7 +36,7 @@ interface ReferenceDataScreenProps {
   readonly canChange?: boolean
 }
 
-/** Shows groups, tax rates or currencies, with actions that add, change, retire and delete them. */
+/** Shows groups, tax rates, currencies or payment methods, with actions that add, change, retire and delete them. */
 export function ReferenceDataScreen(props: ReferenceDataScreenProps) {
   const { texts, rows, query, retirement, action, form, canChange = true } = props
   const text = useText()
@@ -118,7 +118,7 @@ function LoadError({
   )
 }
 
-/** A group, tax rate or currency in its table. */
+/** A group, tax rate, currency or payment method in its table. */
 interface ReferenceRow {
   readonly id: number
   readonly name: string

@@ -8,6 +8,7 @@ import listsEnglish from '@quittance/shared/locales/en/lists.json' with { type: 
 import previewEnglish from '@quittance/shared/locales/en/preview.json' with { type: 'json' }
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import composer from '#documents/email/composer.module.css'
+import { useIssuing } from '#documents/issuing/issuing-queries.ts'
 import { CloseButton } from '#documents/preview/PreviewDialog.tsx'
 import previewClasses from '#documents/preview/preview.module.css'
 import { SellerNotice } from '#documents/SellerNotice.tsx'
@@ -94,7 +95,7 @@ function EmailForm({ kind, emails }: EmailFormProps) {
         isBusy={isBusy}
         className={`${layout.stack} ${layout.pane} ${composer.fields} ${layout.grow}`}
       >
-        <Notices rows={rows} />
+        <Notices kind={kind} rows={rows} />
         {sentStatus === null ? null : (
           <Checkbox
             label={text('composer.mark-as-sent', { status: sentStatus.name })}
@@ -141,13 +142,18 @@ function columnsOf(text: ReturnType<typeof useText>) {
 const offId = 'bulk-email-is-off'
 
 /** Says what the member should know before sending. */
-function Notices({ rows }: { readonly rows: readonly EmailRow[] }) {
+function Notices({ kind, rows }: Pick<EmailFormProps, 'kind'> & { readonly rows: readonly EmailRow[] }) {
   const text = useText()
+  const { isOn } = useIssuing(kind)
+  const notIssued = rows.filter(({ document }) => document.issuedAt === null).length
   const drafts = rows.flatMap(({ draft }) => draft ?? [])
   const missing = [...new Set(drafts.flatMap((draft) => draft.seller_missing))]
   return (
     <>
       <p className={layout.muted}>{text('bulk.one-each')}</p>
+      {isOn && notIssued > 0 ? (
+        <p className={layout.notice}>{text('bulk.not-issued', { count: notIssued })}</p>
+      ) : null}
       {drafts.some(({ is_on }) => !is_on) ? (
         <p id={offId} className={layout.notice}>
           <strong>{text('emails.off')}</strong> {text('emails.off-remedy')}

@@ -217,7 +217,7 @@ interface BulkEmailDetailsProps extends BulkEmailRowProps {
 function BulkEmailDetails(props: BulkEmailDetailsProps) {
   const { kind, row, draft, marksAsSent, onEdit, onReload, onSwap } = props
   const text = useText()
-  const { id, shownNumber } = row.document
+  const { id, shownNumber, issuedAt } = row.document
   const written = writtenEmail(row)
   if (written === null) return null
   return (
@@ -230,7 +230,7 @@ function BulkEmailDetails(props: BulkEmailDetailsProps) {
       <EmailTextFields email={written} faults={row.faults} isWithoutTo onEdit={onEdit} />
       <div className={layout.grid}>
         <Attachments
-          source={{ kind, shownNumber, content: { id } }}
+          source={{ kind, shownNumber, content: { id }, isIssued: issuedAt !== null }}
           email={written}
           draft={draft}
           onEdit={onEdit}

@@ -20,7 +20,7 @@ const idOf = ({ id }: ListedDocument) => id
 
 /** Shows the actions for some documents: a menu for each, and the bar once all are selected. */
 function Actions({ documents }: { readonly documents: readonly ListedDocument[] }) {
-  const columns = useMemo(() => documentColumns(invoice), [])
+  const columns = useMemo(() => documentColumns(invoice, true), [])
   const list = useList(invoice.name, { columns, search: documentListSearch({}) })
   const table = useListTable(list, { rows: documents, idOf })
   const actions = useDocumentActions(invoice, { documents, list, isArchive: false })

@@ -23,8 +23,7 @@ export function DocumentBulkBar({ kind, ...bar }: DocumentBulkBarProps) {
   const pdf = usePdfAction(kind)
   const selected = bar.table.getSelectedRowModel().rows.map(({ original }) => original)
   const samples = selected.filter(({ isSample }) => isSample)
-  const forSelected = (actions: readonly ListAction<ListedDocument>[]) =>
-    samples.length === 0 ? actions : withoutSamples(actions, selected)
+  const forSelected = (actions: readonly ListAction<ListedDocument>[]) => applicableTo(selected, actions)
   return (
     <>
       <BulkBar
@@ -39,10 +38,13 @@ export function DocumentBulkBar({ kind, ...bar }: DocumentBulkBarProps) {
   )
 }
 
-/** Leaves sample data out of the actions that do not apply to it. An action that would be left without documents is not offered. */
-function withoutSamples(
-  actions: readonly ListAction<ListedDocument>[],
+/**
+ * Leaves documents out of the actions that do not apply to them: sample data, and issued ones. An action that would be left without
+ * documents is not offered.
+ */
+function applicableTo(
   selected: readonly ListedDocument[],
+  actions: readonly ListAction<ListedDocument>[],
 ): readonly ListAction<ListedDocument>[] {
   return actionsFor(actions, selected).map((action) => ({
     ...action,

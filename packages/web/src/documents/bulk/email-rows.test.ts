@@ -16,7 +16,7 @@ const draft: EmailDraft = {
 }
 
 function rowWith(changed: Partial<EmailRow>): EmailRow {
-  const document = { id: 7, shownNumber: 'INV-7', clientName: 'Ada', companyName: '' }
+  const document = { id: 7, shownNumber: 'INV-7', clientName: 'Ada', companyName: '', issuedAt: null }
   return { ...createRow(document, null), draft, isLoading: false, ...changed }
 }
 

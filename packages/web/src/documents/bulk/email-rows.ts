@@ -19,6 +19,8 @@ export interface EmailedDocument {
   readonly shownNumber: string
   readonly clientName: string
   readonly companyName: string
+  /** Null: it is not issued. */
+  readonly issuedAt: string | null
 }
 
 /** The e-mail with one of several documents. */

@@ -1,10 +1,12 @@
 import { Box, Button, Checkbox, Group, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import issueEnglish from '@quittance/shared/locales/en/issue.json' with { type: 'json' }
 import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
 import { PreviewPages } from '#documents/preview/PreviewDialog.tsx'
 import type { PreviewDocument } from '#documents/preview/preview-queries.ts'
 import { SellerNotice } from '#documents/SellerNotice.tsx'
+import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { BusyButton, BusyFields } from '#ui/BusyButton.tsx'
 import layout from '#ui/layout.module.css'
@@ -14,6 +16,8 @@ import { findEmailErrors } from './composer-queries.ts'
 import { Attachments, EmailTextFields, LanguageField, languageErrorId } from './EmailFields.tsx'
 import { applyEdits, type EmailEdits } from './email-edits.ts'
 import { type EmailDraft, encodeEmail } from './email-queries.ts'
+
+addEnglish(issueEnglish)
 
 export type Notice = 'draft' | 'outdated-draft' | 'unconfirmed' | 'check-outbox' | 'template-restored'
 
@@ -73,6 +77,10 @@ export function Composer({ source, draft, editing, sending, onClose }: ComposerP
             </p>
           )}
           {draft.is_logged ? <p className={layout.notice}>{text('composer.logged')}</p> : null}
+          {sending.issueHint === undefined ? null : (
+            <p className={`${layout.hint} ${layout.ink}`}>{sending.issueHint}</p>
+          )}
+          {sending.draft ? <NotIssued {...sending.draft} onClose={onClose} /> : null}
           {draft.seller_missing.length > 0 ? (
             <SellerNotice missing={draft.seller_missing} isStored={draft.version !== null} />
           ) : null}
@@ -82,7 +90,7 @@ export function Composer({ source, draft, editing, sending, onClose }: ComposerP
             <Attachments source={source} email={email} draft={draft} onEdit={editing.edit} />
             <LanguageField value={email.locale ?? draft.locale} editing={editing} />
           </div>
-          {draft.sent_status === null ? null : (
+          {draft.sent_status === null || sending.issueHint !== undefined ? null : (
             <Checkbox
               label={text('composer.mark-as-sent', { status: draft.sent_status.name })}
               checked={email.marksAsSent}
@@ -133,6 +141,29 @@ function getBlockingReasonId({
 
 interface StatusId {
   readonly statusId: string
+}
+
+interface NotIssuedProps extends NonNullable<Sending['draft']> {
+  onClose(): void
+}
+
+/** Says that the PDF is marked as a draft, and offers to issue the document with an e-mail. */
+function NotIssued({ issueFirst, onClose }: NotIssuedProps) {
+  const text = useText()
+  const issue = () => {
+    onClose()
+    issueFirst?.()
+  }
+  return (
+    <Group gap="8px 12px" justify="space-between" className={layout.notice}>
+      <span>{text('composer.not-issued')}</span>
+      {issueFirst === null ? null : (
+        <Button size="compact-sm" onClick={issue}>
+          {text('issue.issue-and-email')}
+        </Button>
+      )}
+    </Group>
+  )
 }
 
 interface DraftNoticeProps {

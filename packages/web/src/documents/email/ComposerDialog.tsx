@@ -20,7 +20,7 @@ import { Composer, type Editing, type Notice } from './Composer.tsx'
 import classes from './composer.module.css'
 import { addEdits, type EmailEdits, getEditsFor, hasWrittenText, isOutdated } from './email-edits.ts'
 import { draftQuery, type EmailDraft } from './email-queries.ts'
-import type { SendFailure } from './stored-composer.ts'
+import type { SendFailure } from './stored-sender.ts'
 import type { UnsentEmail } from './unsent-emails.ts'
 
 addEnglish(emailComposerEnglish)
@@ -32,6 +32,13 @@ addEnglish(previewEnglish)
 export interface Sending {
   /** Label of the send button. */
   readonly label: string
+  /** Hint that sending also issues the document, which sets its status. Absent: it only sends. */
+  readonly issueHint?: string
+  /**
+   * The document is not issued, so that its PDF says that it is a draft. `issueFirst` closes the dialog and issues the document with an
+   * e-mail; null: the member may not. Absent: documents of its kind are not issued here, or this one is.
+   */
+  readonly draft?: { readonly issueFirst: (() => void) | null }
   /** The e-mail that was written earlier and not sent; null: none. */
   readonly unsent: UnsentEmail | null
   keep(edits: EmailEdits): void

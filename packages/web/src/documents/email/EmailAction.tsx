@@ -1,15 +1,13 @@
-import { Button, Tooltip } from '@mantine/core'
 import emailComposerEnglish from '@quittance/shared/locales/en/email-composer.json' with { type: 'json' }
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useFormState, useOpenForm } from '#documents/document-store.ts'
+import { useIssueOfForm } from '#documents/issuing/use-issue-of-form.ts'
 import { usePreviewDocument } from '#documents/preview/form-preview.ts'
-import classes from '#documents/totals/totals.module.css'
-import type { Submit } from '#documents/use-saving.ts'
+import { FormAction, type FormActionProps } from '#documents/totals/FormAction.tsx'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { MailIcon } from '#ui/icons.tsx'
-import layout from '#ui/layout.module.css'
 import { useScreenActions } from '#ui/screen-actions.ts'
 import type { Sending } from './ComposerDialog.tsx'
 import { mailStateQuery } from './email-queries.ts'
@@ -18,16 +16,8 @@ import { useComposer } from './use-composer.ts'
 
 addEnglish(emailComposerEnglish)
 
-interface EmailActionProps {
-  readonly submit: Submit
-  /** Why the document cannot be saved yet; empty: it can be saved. */
-  readonly reason: string
-  /** Id of the element that contains the reason. */
-  readonly reasonId: string
-}
-
 /** Opens a dialog for an e-mail; sending it saves the document in the same call. */
-export function EmailAction({ submit, reason, reasonId }: EmailActionProps) {
+export function EmailAction({ submit, reason, reasonId }: FormActionProps) {
   const text = useText()
   const isStored = useFormState(({ form }) => form.id !== null)
   const isSaving = useFormState((state) => state.isSaving)
@@ -35,6 +25,7 @@ export function EmailAction({ submit, reason, reasonId }: EmailActionProps) {
   const { dialog, compose } = useComposer()
   const getPreviewDocument = usePreviewDocument()
   const openForm = useOpenForm()
+  const issuing = useIssueOfForm(submit)
   const isBlocked = reason !== '' || isSaving
   const isOff = useQuery(mailStateQuery()).data?.is_on === false
   const offId = useId()
@@ -45,7 +36,10 @@ export function EmailAction({ submit, reason, reasonId }: EmailActionProps) {
   function open() {
     const source = isBlocked ? null : getPreviewDocument({ asSaved: true })
     if (source === null) return
+    const { isOn, mayIssue, start } = issuing
+    const issueFirst = mayIssue ? () => void start({ isWithEmail: true }) : null
     const sending: Sending = {
+      ...(isOn && { draft: { issueFirst } }),
       label: text(isStored ? 'composer.update-and-send' : 'composer.save-and-send'),
       unsent: findUnsentEmail(openForm),
       keep: (edits) => storeUnsentEmail(openForm, { edits }),
@@ -63,34 +57,21 @@ export function EmailAction({ submit, reason, reasonId }: EmailActionProps) {
 
   return (
     <>
-      <Tooltip
-        label={said}
-        disabled={said === ''}
-        multiline
-        maw={320}
-        events={{ hover: true, focus: true, touch: true }}
-      >
-        <Button
-          variant="default"
-          classNames={{ root: layout.iconOnPhones ?? '', label: classes.saveLabel ?? '' }}
-          h="auto"
-          mih="2.75rem"
-          py={8}
-          leftSection={<MailIcon size={18} />}
-          aria-disabled={isBlocked}
-          {...(isBlocked && { 'data-disabled': true })}
-          aria-describedby={isOff ? `${reasonId} ${offId}` : reasonId}
-          onClick={open}
-        >
-          {label}
-        </Button>
-      </Tooltip>
+      <FormAction
+        label={label}
+        icon={<MailIcon size={18} />}
+        note={said}
+        describedBy={isOff ? `${reasonId} ${offId}` : reasonId}
+        isBlocked={isBlocked}
+        onClick={open}
+      />
       {isOff ? (
         <span id={offId} hidden>
           {text('composer.off')}
         </span>
       ) : null}
       {dialog}
+      {issuing.dialog}
     </>
   )
 }

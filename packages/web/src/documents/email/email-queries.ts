@@ -19,7 +19,10 @@ export function draftQuery({ kind, content }: PreviewDocument, locale: Locale | 
     queryFn: async ({ signal }) => {
       const { draftEmail, draftStoreEmail, draftUpdateEmail } = documentPrintCalls(kind)
       const query = { locale }
-      if ('id' in content) return await call(draftEmail, { params: { id: content.id }, query, signal })
+      if ('id' in content) {
+        const stored = { ...query, issue_date: content.issueDate }
+        return await call(draftEmail, { params: { id: content.id }, query: stored, signal })
+      }
       const unsaved = content.call === 'store' ? draftStoreEmail : draftUpdateEmail
       return await call(unsaved, { body: content.payload, query, signal })
     },

@@ -1,6 +1,5 @@
 import { Box, Button, Group, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import type { Fix } from '@quittance/shared/law/content-fixes.ts'
 import legalEnglish from '@quittance/shared/locales/en/legal.json' with { type: 'json' }
 import { createTranslator, type TextKey, type TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -12,12 +11,12 @@ import { focusField } from '#documents/fields/field-slots.tsx'
 import { currentDataTaken, isDueBeforeDated } from '#documents/form-changes.ts'
 import { focusLineField, useGoToLine } from '#documents/lines/line-focus.ts'
 import { useMoneyText } from '#documents/totals/DocumentAmount.tsx'
-import { showDay } from '#locale/dates.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
 import { keepFocusNearby } from '#ui/focus.ts'
 import layout from '#ui/layout.module.css'
+import { type AmountTexts, describeFix } from './describe-fix.ts'
 import { checkForm, type FormProblem, fixApplied, runInSlices } from './form-check.ts'
 import { useLegalContext } from './form-legal-data.ts'
 import type { LegalContext } from './legal-queries.ts'
@@ -208,9 +207,6 @@ function Place({ problem, children }: PlaceProps) {
 
 interface FixesProps extends Pick<ProblemProps, 'form' | 'amounts'>, Pick<FormProblem, 'fixes'> {}
 
-/** Amounts of a problem, formatted. */
-type AmountTexts = Readonly<Record<string, string>>
-
 /** A fix names lines by their places in the form that was checked. If lines were removed or moved since, it does nothing. */
 function Fixes({ form: checked, fixes, amounts }: FixesProps) {
   const text = useText()
@@ -240,25 +236,6 @@ function Fixes({ form: checked, fixes, amounts }: FixesProps) {
 function haveSameLines(one: DocumentForm, other: DocumentForm): boolean {
   const [left, right] = [one, other].map(({ lines }) => lines.map(({ key }) => key))
   return String(left) === String(right)
-}
-
-function describeFix(fix: Fix, text: TranslateFunction, amounts: AmountTexts): string {
-  switch (fix.type) {
-    case 'set-treatment':
-      return text(`legal.treatment-${fix.treatment}`)
-    case 'usual-reason':
-      return text(`legal.reason-${fix.reason}`)
-    case 'split-line':
-      return text('legal.fix-split-line', { count: fix.count })
-    case 'other-tax':
-      return text('legal.fix-other-tax', { name: fix.name })
-    case 'delivery-date':
-      return text(`legal.fix-delivery-${fix.source}`)
-    case 'due-date':
-      return text('legal.fix-due-date', { day: showDay(fix.day, currentLocale()) })
-    default:
-      return text(`legal.fix-${fix.type}`, amounts)
-  }
 }
 
 /** Returns a function that formats the amounts of a problem in the currency of the document. */

@@ -5,7 +5,7 @@ import { toCompanyCurrency } from '@quittance/shared/law/company-currency.ts'
 import { isCheckedCountry } from '@quittance/shared/law/countries.ts'
 import { toGroupId } from '@quittance/shared/law/explain-legal-amount.ts'
 import { findLegalTotals, type LegalTotals } from '@quittance/shared/law/legal-totals.ts'
-import { findTotalsDifference, type TotalsDifference } from '@quittance/shared/law/totals-difference.ts'
+import { findTotalsDifference } from '@quittance/shared/law/totals-difference.ts'
 import amountBreakdownEnglish from '@quittance/shared/locales/en/amount-breakdown.json' with { type: 'json' }
 import legalEnglish from '@quittance/shared/locales/en/legal.json' with { type: 'json' }
 import { type Decimal, isZero } from '@quittance/shared/money/decimal.ts'
@@ -21,6 +21,7 @@ import { showMoney, showNumber } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
 import type { LegalContext } from './legal-queries.ts'
+import { TotalsDifference } from './TotalsDifference.tsx'
 
 addEnglish({ ...legalEnglish, ...amountBreakdownEnglish })
 
@@ -75,7 +76,7 @@ export function LegalAmounts({
         <AmountRow key={amountKey(amount)} {...{ amount, value, currency, subject }} />
       ))}
       <ExchangedVat vat={totals.vat} currency={currency} exchange={exchange} />
-      {difference === null ? null : <Difference difference={difference} currency={currency} />}
+      {difference === null ? null : <TotalsDifference difference={difference} currency={currency} />}
     </div>
   )
 }
@@ -163,22 +164,4 @@ function ExchangedVat({ vat, currency, exchange }: ExchangedVatProps) {
       </output>
     </Box>
   ))
-}
-
-interface DifferenceProps {
-  readonly difference: TotalsDifference
-  readonly currency: string
-}
-
-/** Says by how much the legal totals differ from those of the document, and why. */
-function Difference({ difference: { amount, legal, specified, reasons }, currency }: DifferenceProps) {
-  const text = useText()
-  const locale = currentLocale()
-  const show = (value: Decimal) => `${showMoney(value, locale)} ${currency}`.trim()
-  const list = new Intl.ListFormat(locale).format(reasons.map((reason) => text(`legal.because-${reason}`)))
-  return (
-    <p className={layout.small}>
-      {text(`legal.${amount}-differs`, { legal: show(legal), specified: show(specified), reasons: list })}
-    </p>
-  )
 }

@@ -1,11 +1,11 @@
 import { today } from '@quittance/shared/documents/calendar.ts'
-import { type DocumentKind, hasField } from '@quittance/shared/documents/document-kinds.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
 import type { DocumentLine } from '@quittance/shared/documents/sales-document.ts'
 import { applyFix, type Fix } from '@quittance/shared/law/content-fixes.ts'
 import { isCheckedCountry } from '@quittance/shared/law/countries.ts'
-import { buildParties, type CustomerRecord } from '@quittance/shared/law/e-invoice/build-parties.ts'
 import { findIssueProblemsInSteps, type IssueProblem } from '@quittance/shared/law/issue-problems.ts'
+import { concernsCustomer, createIssueSource } from '@quittance/shared/law/issue-source.ts'
 import type { Steps } from '@quittance/shared/law/steps.ts'
 import { zero } from '@quittance/shared/money/decimal.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
@@ -46,58 +46,34 @@ export function* checkForm(
   const lines = form.lines.filter((line) => !isEmptyLine(line))
   const isElsewhere = country !== '' && !isCheckedCountry(country)
   if (lines.length === 0 || customer === null || isElsewhere) return null
-  const problems = yield* findIssueProblemsInSteps({
-    typeCode: hasField(kind, 'correctedInvoice') ? '381' : '380',
+  const document = {
+    kind,
     // The digits that zeros fill up break no rule.
-    number: form.number === null ? '' : formatDocumentNumber(form.prefix, form.number, 0),
-    issuedOn: form.documentDate,
-    dueOn: form.dueDate,
+    shownNumber: form.number === null ? '' : formatDocumentNumber(form.prefix, form.number, 0),
+    documentDate: form.documentDate,
+    dueDate: form.dueDate,
+    currency: form.currency?.name ?? '',
+    terms: form.terms,
+    content: contentOf(form, lines),
+    correctedInvoice: form.correctedInvoice,
+    partyId: form.party?.id ?? null,
+    paid: zero,
+  }
+  const { invoiceCustomerId } = legal
+  const records = {
+    company,
+    companyCurrency: currency,
+    customer,
+    invoiceCustomerId,
+    // Only the server knows it, and only the issue depends on it.
+    isInvoiceDraft: false,
     today: today(),
     daysUntilDue,
-    currency: form.currency?.name ?? '',
-    companyCurrency: currency,
-    paymentTerms: form.terms,
-    content: contentOf(form, lines),
-    parties: buildParties(company, customer),
-    precedingInvoices: listPrecedingInvoices(form),
-    isInvoiceOfOtherCustomer: isOfOtherCustomer(form, legal),
-    paid: zero,
-    reasons: {
-      discount: text('legal.reason-discount'),
-      adjustment: text('legal.reason-adjustment'),
-      disbursement: text('legal.reason-disbursement'),
-    },
-    context: { country, isVatOnDiscountedPrice: company.isVatOnDiscountedPrice },
-    vatRegime: company.vatRegime,
-    profile: country === 'FR' ? 'fr' : 'en16931',
-  })
-  return problems
-    .filter(createFilter(customer))
-    .map((problem) => ({ ...problem, lineKeys: problem.lines.flatMap((index) => lines[index]?.key ?? []) }))
-}
-
-function listPrecedingInvoices({ correctedInvoice }: DocumentForm) {
-  // The number of an invoice of another program can still be missing.
-  if (correctedInvoice === null || correctedInvoice.number.trim() === '') return []
-  const { number, documentDate } = correctedInvoice
-  return [{ number, issuedOn: documentDate ?? '' }]
-}
-
-/** Returns whether the corrected invoice has been moved to another customer since it was chosen. */
-function isOfOtherCustomer(
-  { correctedInvoice, party }: DocumentForm,
-  { invoiceCustomerId }: LegalContext,
-): boolean {
-  const isStoredHere = correctedInvoice !== null && correctedInvoice.id !== null
-  return isStoredHere && invoiceCustomerId !== null && invoiceCustomerId !== party?.id
-}
-
-/** The form itself asks for some fields. A private person has no SIREN, no address in the French directory, and may give no street. */
-function createFilter({ isPrivate }: CustomerRecord): (problem: IssueProblem) => boolean {
-  return ({ rule, record }) => {
-    const isForCompanies = record === 'customer' && (rule.startsWith('BR-FR') || rule === 'buyer-address')
-    return !(rulesOfForm.has(rule) || (isForCompanies && isPrivate))
   }
+  const problems = yield* findIssueProblemsInSteps(createIssueSource(document, records, text))
+  return problems
+    .filter((problem) => !rulesOfForm.has(problem.rule) && concernsCustomer(problem, customer))
+    .map((problem) => ({ ...problem, lineKeys: problem.lines.flatMap((index) => lines[index]?.key ?? []) }))
 }
 
 /** Makes the change of the form that solves a problem. @param shippingName name of a line for the shipping */

@@ -24,6 +24,38 @@ const customerFields: Readonly<Partial<Record<RecordField, string>>> = {
   deliveryCountry: 'delivery_country',
 }
 
+/** Returns the query of an address at which the form of a record moves the focus to a field. @param field null, or one that it does not have: none */
+export function toFieldSearch(
+  record: 'company' | 'customer',
+  field: string | null,
+): { readonly field?: string } {
+  const names: Readonly<Record<string, string | undefined>> =
+    record === 'company' ? companyFields : customerFields
+  const name = field === null ? undefined : names[field]
+  return name === undefined ? {} : { field: name }
+}
+
+interface CompanyLinkProps {
+  /** Field that receives the focus there; null: none. */
+  readonly field: string | null
+  readonly children: string
+}
+
+/** Leads administrators to a field of the company. Its currency is on the page of the region. */
+export function CompanyLink({ field, children }: CompanyLinkProps) {
+  if (field === 'currency')
+    return (
+      <Link to="/settings/region" style={linkStyle}>
+        {children}
+      </Link>
+    )
+  return (
+    <Link to="/settings/company" search={toFieldSearch('company', field)} style={linkStyle}>
+      {children}
+    </Link>
+  )
+}
+
 interface RecordLinkProps {
   readonly record: 'company' | 'customer'
   /** Field that receives the focus there; null: none. */
@@ -36,23 +68,15 @@ export function RecordLink({ record, field, children }: RecordLinkProps): ReactN
   const relation = useField('relation')
   const party = useField('party')
   const mayAdminister = useMay('administer')
-  const names = record === 'company' ? companyFields : customerFields
-  const name = field === null ? undefined : names[field]
-  const search = name === undefined ? {} : { field: name }
   if (record === 'company') {
-    if (!mayAdminister) return children
-    return (
-      <Link to="/settings/company" search={search} style={linkStyle}>
-        {children}
-      </Link>
-    )
+    return mayAdminister ? <CompanyLink field={field}>{children}</CompanyLink> : children
   }
   if (party === null) return children
   return (
     <Link
       to={`/${relation ?? 'customer'}/edit/$id`}
       params={{ id: String(party.id) }}
-      search={search}
+      search={toFieldSearch(record, field)}
       style={linkStyle}
     >
       {children}

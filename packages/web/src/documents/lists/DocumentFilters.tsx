@@ -1,4 +1,9 @@
-import type { WireDocumentTotals } from '@quittance/shared/contract/document-lists.ts'
+import { NativeSelect } from '@mantine/core'
+import {
+  type BalanceFilter,
+  balanceFilters,
+  type WireDocumentTotals,
+} from '@quittance/shared/contract/document-lists.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '#locale/use-text.ts'
@@ -43,6 +48,9 @@ export function DocumentFilters({ kind, address, statuses, totals }: DocumentFil
         value={query.status}
         onChange={(status) => change({ status })}
       />
+      {kind.claim === 'payment' ? (
+        <BalanceField value={query.balance} onChange={(balance) => change({ balance })} />
+      ) : null}
       <RecordFilter
         label={text('lists.owner')}
         records={owners}
@@ -56,6 +64,27 @@ export function DocumentFilters({ kind, address, statuses, totals }: DocumentFil
         onChange={(currency) => change({ currency })}
       />
     </>
+  )
+}
+
+interface BalanceFieldProps {
+  readonly value: BalanceFilter | undefined
+  onChange(value: BalanceFilter | undefined): void
+}
+
+/** Filters the list by what is due of its documents. */
+function BalanceField({ value, onChange }: BalanceFieldProps) {
+  const text = useText()
+  const options = balanceFilters.map((filter) => ({ value: filter, label: text(`issue.balance-${filter}`) }))
+  return (
+    <NativeSelect
+      label={text('issue.balance')}
+      data={[{ value: '', label: text('lists.all') }, ...options]}
+      value={value ?? ''}
+      onChange={({ currentTarget }) =>
+        onChange(balanceFilters.find((filter) => filter === currentTarget.value))
+      }
+    />
   )
 }
 

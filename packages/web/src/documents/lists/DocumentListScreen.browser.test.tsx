@@ -1,22 +1,34 @@
+import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
 import { setDefaultView, storeListView } from '@quittance/shared/contract/list-views.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { useLocation } from '@tanstack/react-router'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
 import { call } from '#api/client.ts'
 import { documentListSearch } from '#ui/lists/list-search.ts'
 import { renderComponent, signIn, signInAs } from '../../../test/render-component.tsx'
+import {
+  createRejection,
+  listRequests,
+  replaceAnswers,
+  withoutIssuing,
+} from '../../../test/replace-answers.ts'
 import { DocumentListScreen } from './DocumentListScreen.tsx'
 
 beforeEach(signIn)
 
 const invoice = getKind('invoice')
+const calls = documentListCalls(invoice)
 
 /** The list with the parameters of the address, which the route passes otherwise. */
 function Invoices() {
   const parameters = useLocation({ select: ({ search }) => search })
   return (
-    <DocumentListScreen kind={invoice} search={documentListSearch(parameters)} renderMails={() => null} />
+    <DocumentListScreen
+      kind={invoice}
+      search={documentListSearch(parameters)}
+      renderParts={() => ({ mails: null, money: null })}
+    />
   )
 }
 
@@ -53,7 +65,7 @@ it('selects rows one by one or all of a page, and offers their actions', async (
     .elements()
     .map((button) => button.textContent)
   expect(names).toEqual([
-    ...['Set status', 'Convert or copy', 'Archive', 'E-mail', 'Download PDF', 'Download selected'],
+    ...['Issue', 'Set status', 'Convert or copy', 'Archive', 'E-mail', 'Download PDF', 'Download selected'],
     'Clear the selection',
   ])
   await userEvent.click(bar.getByRole('button', { name: 'Clear the selection' }))
@@ -154,7 +166,10 @@ it('sorts by a heading, in both directions, and goes to the last page and back',
 
 it('shows, moves and resizes columns with the keyboard, and restores the default ones', async () => {
   const { getByRole, getByText, headings } = await renderList()
-  const usual = ['Number', 'Invoice Title', 'Client', 'Date', 'Due', 'Status', 'Total', 'Actions']
+  const usual = [
+    ...['Number', 'Invoice Title', 'Client', 'Date', 'Due', 'Status', 'Total', 'Amount Due'],
+    'Actions',
+  ]
   await expect.poll(headings).toEqual(usual)
   await userEvent.click(getByRole('button', { name: 'Columns' }))
   const company = getByRole('checkbox', { name: 'Company' })
@@ -164,7 +179,7 @@ it('shows, moves and resizes columns with the keyboard, and restores the default
   await userEvent.keyboard(' ')
   await expect.poll(headings).toContain('Company')
   await userEvent.keyboard('{ArrowUp}')
-  await expect.element(getByText('Company: position 3 of 11')).toBeInTheDocument()
+  await expect.element(getByText('Company: position 3 of 13')).toBeInTheDocument()
   await expect.poll(() => headings().slice(2, 4)).toEqual(['Company', 'Client'])
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(getByText(/^Company: \d+ pixels wide$/)).toBeInTheDocument()
@@ -177,11 +192,22 @@ it('filters by several statuses and by a period, and shows how many filters are 
   await userEvent.click(getByRole('button', { name: 'Filters' }))
   await userEvent.click(getByRole('combobox', { name: 'Status' }))
   await userEvent.click(getByRole('option', { name: 'Draft' }))
-  await userEvent.click(getByRole('option', { name: 'Partly paid' }))
+  await userEvent.click(getByRole('listbox').getByRole('option', { name: 'Partly paid' }))
   await expect.poll(() => query().get('status')).toMatch(/^\d+,\d+$/)
   await userEvent.selectOptions(getByLabelText('Period'), 'This year')
   await expect.element(getByRole('button', { name: 'Filters (2)' })).toBeVisible()
   expect(query().get('period')).toBe('this-year')
+})
+
+it('filters by what is due, and shows the drafts that are not issued', async () => {
+  const { getByRole, getByLabelText, query } = await renderList()
+  await userEvent.click(getByRole('button', { name: 'Filters' }))
+  await userEvent.selectOptions(getByLabelText('Payment'), 'Overdue by more than 30 days')
+  await expect.poll(() => query().get('balance')).toBe('late-30')
+  await expect.element(getByRole('button', { name: 'Filters (1)' })).toBeVisible()
+  await userEvent.click(getByRole('link', { name: /^Not issued/ }))
+  await expect.poll(() => query().get('issued')).toBe('0')
+  expect(query().get('balance')).toBe('late-30')
 })
 
 it('removes a filter that came with a link', async () => {
@@ -202,4 +228,39 @@ it('opens a document beside the list, which stays visible, but not after a selec
   await expect.element(panel).toBeVisible()
   const end = getByRole('region', { name: 'Invoices' }).element().getBoundingClientRect().right
   expect(end).toBeLessThanOrEqual(panel.element().getBoundingClientRect().left)
+})
+
+const allColumns = 'All columns, also hidden ones'
+const columnsWith = (name: string) => expect.stringMatching(new RegExp(`(^|,)${name}(,|$)`))
+
+it.each([
+  { state: 'on', answers: {}, tabs: 1, checked: [], columns: columnsWith('balance_due') },
+  { state: 'on', answers: {}, tabs: 1, checked: [allColumns], columns: 'all' },
+  { state: 'off', answers: withoutIssuing, tabs: 0, checked: [], columns: columnsWith('amount_due') },
+  { state: 'off', answers: withoutIssuing, tabs: 0, checked: [allColumns], columns: null },
+])('requests the columns about issues only where issuing is on: $state, $checked', async (test) => {
+  replaceAnswers({ ...test.answers, [calls.exportList.path]: createRejection })
+  const { getByRole } = await renderList()
+  await expect.poll(() => getByRole('link', { name: /^Not issued/ }).elements()).toHaveLength(test.tabs)
+  await userEvent.click(getByRole('button', { name: 'Download', exact: true }))
+  for (const name of test.checked) await userEvent.click(getByRole('checkbox', { name }))
+  await userEvent.click(getByRole('button', { name: 'CSV file' }))
+  const requested = () => listRequests().filter(({ pathname }) => pathname === calls.exportList.path)
+  await expect.poll(requested).toHaveLength(1)
+  expect(requested().map(({ searchParams }) => searchParams.get('columns'))).toEqual([test.columns])
+})
+
+it('sets a status that means paid without a question where nothing is issued', async () => {
+  const setStatus = vi.fn((_send: unknown, body: string) => {
+    const { ids } = JSON.parse(body) as { readonly ids: readonly number[] } // as: sent by the list
+    return Response.json({ results: ids.map((id) => ({ id, code: 200, changed: true, message: '' })) })
+  })
+  replaceAnswers({ ...withoutIssuing, [calls.setStatus.path]: setStatus })
+  const { getByRole } = await renderList('/invoices?view=all&issued=0&limit=10')
+  await userEvent.click(getByRole('checkbox', { name: /^Select INV-/ }).first())
+  const bar = getByRole('group', { name: 'Selected entries' })
+  await userEvent.click(bar.getByRole('button', { name: 'Set status' }))
+  await userEvent.click(getByRole('menuitem', { name: 'Paid', exact: true }))
+  await expect.poll(() => setStatus.mock.calls).toHaveLength(1)
+  expect(JSON.parse(setStatus.mock.lastCall?.[1] ?? '')).not.toHaveProperty('fill_paid')
 })

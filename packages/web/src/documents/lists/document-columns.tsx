@@ -1,7 +1,11 @@
 import { type DocumentKind, hasField } from '@quittance/shared/documents/document-kinds.ts'
 import { formatDisplayName, toPartyNames } from '@quittance/shared/documents/party-name.ts'
+import issueEnglish from '@quittance/shared/locales/en/issue.json' with { type: 'json' }
+import { type Decimal, subtractMoney } from '@quittance/shared/money/decimal.ts'
 import { Link } from '@tanstack/react-router'
 import { DueNote } from '#documents/DueNote.tsx'
+import { IssuedMark } from '#documents/issuing/IssuedLine.tsx'
+import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
 import { Amount, Clamped, Day, DayOf } from '#ui/lists/cells.tsx'
@@ -10,9 +14,18 @@ import lists from '#ui/lists/lists.module.css'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import type { ListedDocument } from './list-queries.ts'
 
-/** Returns the columns that a list of documents can have. */
-export function documentColumns(kind: DocumentKind): ListColumn<ListedDocument>[] {
-  return [...namingColumns(kind), ...stateColumns(kind), ...(hasField(kind, 'amounts') ? [paid] : []), total]
+addEnglish(issueEnglish)
+
+/** Returns the columns that a list of documents can have. @param isIssuingOn whether documents of the kind are issued here */
+export function documentColumns(kind: DocumentKind, isIssuingOn: boolean): ListColumn<ListedDocument>[] {
+  const hasAmounts = hasField(kind, 'amounts')
+  return [
+    ...namingColumns(kind),
+    ...stateColumns(kind),
+    ...(hasAmounts ? [paid, credited] : []),
+    total,
+    ...(kind.isChronological ? [balanceColumn(kind, isIssuingOn)] : []),
+  ]
 }
 
 /** Returns the columns that identify a document and its lead or customer. */
@@ -27,13 +40,16 @@ function namingColumns(kind: DocumentKind): ListColumn<ListedDocument>[] {
       isFixed: true,
       share: 11,
       cell: (document) => (
-        <Link
-          to={`/${kind.paths.record}/show/$id`}
-          params={{ id: String(document.id) }}
-          className={`${layout.quietLink} ${layout.medium} ${lists.cellLink}`}
-        >
-          {document.shownNumber}
-        </Link>
+        <>
+          <Link
+            to={`/${kind.paths.record}/show/$id`}
+            params={{ id: String(document.id) }}
+            className={`${layout.quietLink} ${layout.medium} ${lists.cellLink}`}
+          >
+            {document.shownNumber}
+          </Link>
+          {document.issuedAt === null ? null : <IssuedMark />}
+        </>
       ),
     },
     {
@@ -125,6 +141,45 @@ const paid: ListColumn<ListedDocument> = {
   isHiddenByDefault: true,
   share: 13,
   cell: ({ amountPaid, currency }) => <Amount amount={amountPaid} currency={currency} />,
+}
+
+const credited: ListColumn<ListedDocument> = {
+  name: 'credited',
+  exportColumns: ['credited', 'currency'],
+  label: 'issue.credited',
+  isNumeric: true,
+  isHiddenByDefault: true,
+  share: 13,
+  cell: ({ amountCredited, currency }) => <Amount amount={amountCredited} currency={currency} />,
+}
+
+/** Returns the column for what is due of an invoice, or left of a credit note. */
+function balanceColumn(kind: DocumentKind, isIssuingOn: boolean): ListColumn<ListedDocument> {
+  const isOwed = kind.claim === 'payment'
+  return {
+    name: 'balance_due',
+    // Where nothing is issued, the amount due is the typed one.
+    exportColumns: [isOwed && !isIssuingOn ? 'amount_due' : 'balance_due', 'currency'],
+    label: isOwed ? 'amounts.due' : 'issue.left',
+    isNumeric: true,
+    isHiddenByDefault: !isOwed,
+    share: 13,
+    cell: (document) => {
+      const balance = findBalance(document, isOwed)
+      if (balance === null) return <span className={layout.muted}>–</span>
+      return <Amount amount={balance} currency={document.currency} />
+    },
+  }
+}
+
+/**
+ * Returns what is due or left of a document; null: it claims nothing.
+ * @param isOwed whether one that is not issued claims a payment, of which the typed amounts say what is due while it is open
+ */
+function findBalance(document: ListedDocument, isOwed: boolean): Decimal | null {
+  const { balanceDue, status, total, amountPaid } = document
+  if (balanceDue !== null) return balanceDue
+  return isOwed && status.meaning === 'open' ? subtractMoney(total, amountPaid) : null
 }
 
 const total: ListColumn<ListedDocument> = {

@@ -33,10 +33,17 @@ export interface ListedDocument {
   readonly documentDate: CalendarDay
   readonly dueDate: CalendarDay | null
   readonly status: { readonly id: number; readonly name: string; readonly meaning: StatusMeaning }
+  readonly ownerId: number
   readonly ownerName: string
   readonly currency: string
   readonly total: Decimal
   readonly amountPaid: Decimal
+  /** UTC time in ISO 8601 format; null: it is not issued. */
+  readonly issuedAt: string | null
+  /** The amount that credit notes have taken off an issued invoice. */
+  readonly amountCredited: Decimal
+  /** The amount due of an issued invoice, or the rest of an issued credit note; null: it is not issued. */
+  readonly balanceDue: Decimal | null
   readonly updatedAt: string
   /** Whether the document is part of the sample data, so that it cannot be changed or e-mailed. */
   readonly isSample: boolean
@@ -55,10 +62,14 @@ export function decodeListed(sent: WireListedDocument): ListedDocument {
     documentDate: sent.document_date,
     dueDate: sent.due_date,
     status: sent.status,
+    ownerId: sent.owner.id,
     ownerName: sent.owner.name,
     currency: sent.currency,
     total: decimal(String(sent.total_amount)),
     amountPaid: decimal(String(sent.amount_paid)),
+    issuedAt: sent.issued_at,
+    amountCredited: decimal(String(sent.amount_credited)),
+    balanceDue: sent.balance_due === null ? null : decimal(String(sent.balance_due)),
     updatedAt: sent.updated_at,
     isSample: sent.is_sample,
   }
@@ -119,7 +130,10 @@ export function startDocumentList(
 
 type DocumentFilter = keyof DocumentListQuery
 
-const fieldNames = ['period', 'from', 'to', 'owner', 'currency'] as const satisfies DocumentFilter[]
+const fieldNames = [
+  ...(['period', 'from', 'to'] as const),
+  ...(['balance', 'owner', 'currency'] as const),
+] as const satisfies DocumentFilter[]
 
 /** Returns the names of the active filters that have a field. One status alone is a tab. */
 export function findActiveFilters(query: DocumentListQuery): DocumentFilter[] {
@@ -136,7 +150,9 @@ export function filterOptionsQuery(kind: DocumentKind) {
 }
 
 /** A change of the selected documents or of that of a row menu. */
-export type DocumentChange = { readonly status: number } | { readonly archived: boolean }
+export type DocumentChange =
+  | { readonly status: number; readonly fill_paid?: boolean }
+  | { readonly archived: boolean }
 
 export async function changeDocuments(kind: DocumentKind, ids: readonly number[], change: DocumentChange) {
   const { setStatus, setArchived } = documentListCalls(kind)
@@ -148,7 +164,7 @@ export async function changeDocuments(kind: DocumentKind, ids: readonly number[]
 export function downloadList(
   kind: DocumentKind,
   request: DocumentListQuery,
-  { ids, ...options }: ExportOptions & { readonly ids?: readonly number[] },
+  { ids, ...options }: ExportOptions & { readonly ids?: readonly number[] | undefined },
 ) {
   const query = { ...without(request, pageNames), ...options, ids: ids?.join(), today: today() }
   return download(documentListCalls(kind).exportList, { query })

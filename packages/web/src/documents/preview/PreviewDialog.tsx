@@ -1,4 +1,4 @@
-import { ActionIcon, Box, NativeSelect, Title, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Box, Group, NativeSelect, Title, VisuallyHidden } from '@mantine/core'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import previewEnglish from '@quittance/shared/locales/en/preview.json' with { type: 'json' }
 import { type Locale, localeNames, locales } from '@quittance/shared/text/locales.ts'
@@ -23,7 +23,7 @@ export interface PreviewDialogProps {
   onClose(): void
 }
 
-/** Shows the preview of a document in a dialog, in the language of its recipient or in another one. */
+/** Shows the preview of a document in a dialog, in the language of its recipient or, before it is issued, in another one. */
 export function PreviewDialog({ source, onClose }: PreviewDialogProps) {
   const { kind, content } = source
   const text = useText()
@@ -49,13 +49,15 @@ export function PreviewDialog({ source, onClose }: PreviewDialogProps) {
         <Title order={2} id={titleId} className={`${layout.wrap} ${classes.title}`}>
           {name}
         </Title>
-        <NativeSelect
-          aria-label={text('preview.language')}
-          data={locales.map((value) => ({ value, label: localeNames[value] }))}
-          value={locale ?? ''}
-          disabled={locale === undefined}
-          onChange={({ currentTarget: { value } }) => setChosen(locales.find((known) => known === value))}
-        />
+        {source.isIssued ? null : (
+          <NativeSelect
+            aria-label={text('preview.language')}
+            data={locales.map((value) => ({ value, label: localeNames[value] }))}
+            value={locale ?? ''}
+            disabled={locale === undefined}
+            onChange={({ currentTarget: { value } }) => setChosen(locales.find((known) => known === value))}
+          />
+        )}
         {'id' in content ? <DownloadButton kind={kind} id={content.id} locale={locale} /> : null}
         <CloseButton label={text('preview.close')} onClose={onClose} />
       </header>
@@ -94,11 +96,15 @@ export function PreviewPages({ source, locale, name, keepsLast = false }: Previe
     ...(keepsLast && { placeholderData: keepPreviousData }),
   })
   if (data) {
+    const { picture, omitted_pages: omitted = 0 } = data
     return (
-      <PrintPages
-        picture={data.picture}
-        nameOf={(page, pages) => text('preview.page', { name, page, pages })}
-      />
+      <>
+        <PrintPages
+          picture={picture}
+          nameOf={(page, shown) => text('preview.page', { name, page, pages: shown + omitted })}
+        />
+        {omitted > 0 ? <OmittedPages count={omitted} source={source} locale={locale} /> : null}
+      </>
     )
   }
   if (error)
@@ -107,6 +113,21 @@ export function PreviewPages({ source, locale, name, keepsLast = false }: Previe
     <div role="status" aria-label={text('preview.busy')}>
       <PageSkeleton />
     </div>
+  )
+}
+
+interface OmittedPagesProps extends Pick<PreviewPagesProps, 'source' | 'locale'> {
+  readonly count: number
+}
+
+/** Says how many pages of a long PDF are not shown, and offers the file. */
+function OmittedPages({ count, source: { kind, content }, locale }: OmittedPagesProps) {
+  const text = useText()
+  return (
+    <Group justify="center" gap="xs" mt="md">
+      <span className={layout.muted}>{text('preview.omitted-pages', { count })}</span>
+      {'id' in content ? <DownloadButton kind={kind} id={content.id} locale={locale} /> : null}
+    </Group>
   )
 }
 

@@ -1,11 +1,10 @@
+import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
 import { ApiError } from '#api/responses.ts'
 import { toFilledDocument } from '#documents/document-form.ts'
 import { isUnsaved, useOpenForm } from '#documents/document-store.ts'
 import { attemptFor, rejectionIn } from '#documents/save-queries.ts'
-import { type AfterSave, useSaving } from '#documents/use-saving.ts'
 import { useText } from '#locale/use-text.ts'
-import { useChoice } from '#ui/alerts.tsx'
-import { type PreviewDocument, usePdfDownload } from './preview-queries.ts'
+import type { PreviewDocument } from './preview-queries.ts'
 
 interface Wanted {
   /**
@@ -26,7 +25,7 @@ export function usePreviewDocument(): (wanted?: Wanted) => PreviewDocument | nul
     const { form } = store.getState()
     const filled = toFilledDocument(form)
     if (filled === null) return null
-    const shownNumber = `${filled.prefix}${filled.number}`
+    const shownNumber = formatDocumentNumber(filled.prefix, filled.number, 0)
     if (form.id !== null && !asSaved && !isUnsaved(store))
       return { kind, shownNumber, content: { id: form.id, version: form.version } }
     const attempt = attemptFor(kind, filled)
@@ -35,38 +34,5 @@ export function usePreviewDocument(): (wanted?: Wanted) => PreviewDocument | nul
       return new Error(rejectionIn(error, { kind, call: attempt.call, text }).message)
     }
     return { kind, shownNumber, content: attempt, translateError }
-  }
-}
-
-/**
- * Returns a function that downloads the stored document of the form as PDF. It does not contain unsaved changes, so the user is
- * asked about these first.
- */
-export function useFormDownload(afterSave: AfterSave) {
-  const { kind, store } = useOpenForm()
-  const { mutate, isPending } = usePdfDownload(kind)
-  const mayGoOn = useAsStored(afterSave)
-  async function download(): Promise<void> {
-    const { id } = store.getState().form
-    if (id !== null && !isPending && (await mayGoOn())) mutate({ id })
-  }
-  return { download, isPending }
-}
-
-function useAsStored(afterSave: AfterSave): () => Promise<boolean> {
-  const { store } = useOpenForm()
-  const save = useSaving(afterSave)
-  const choose = useChoice()
-  const text = useText()
-  return async function mayGoOn() {
-    if (!isUnsaved(store)) return true
-    const canSave = toFilledDocument(store.getState().form) !== null
-    const chosen = await choose(text('preview.unsaved'), [
-      { value: 'cancel', label: text('question.no') },
-      { value: 'as-saved', label: text('preview.download-saved'), isMain: !canSave },
-      ...(canSave ? [{ value: 'save', label: text('preview.save-first'), isMain: true } as const] : []),
-    ])
-    if (chosen === 'save') await save()
-    return chosen === 'as-saved' || (chosen === 'save' && !isUnsaved(store))
   }
 }

@@ -1,4 +1,5 @@
 import { documentPrintCalls } from '@quittance/shared/contract/document-print.ts'
+import type { CalendarDay } from '@quittance/shared/documents/calendar.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import { queryOptions, useMutation } from '@tanstack/react-query'
@@ -8,15 +9,25 @@ import { useText } from '#locale/use-text.ts'
 import { saveFile } from '#ui/lists/download.ts'
 import { showToast } from '#ui/toasts.ts'
 
+interface StoredContent {
+  readonly id: number
+  /** Only distinguishes query keys. */
+  readonly version?: number | null
+  /** It is shown as it would be if it were issued on this day. */
+  readonly issueDate?: CalendarDay
+}
+
 /** A document whose preview can be shown. */
 export interface PreviewDocument {
   readonly kind: DocumentKind
   /** Number with prefix. */
   readonly shownNumber: string
-  /** A stored document, or the payload of a save. `version` only distinguishes query keys. */
-  readonly content: { readonly id: number; readonly version?: number | null } | Attempt
+  /** A stored document, or the payload of a save. */
+  readonly content: StoredContent | Attempt
   /** Initial language; absent: that of the recipient. */
   readonly locale?: Locale
+  /** Whether it is issued: its pages are those of the stored PDF, in the language of that. Absent: it is not. */
+  readonly isIssued?: boolean
   /** Replaces wire names in an error by the labels of the form. */
   readonly translateError?: (error: Error) => Error
 }
@@ -31,7 +42,10 @@ export function previewQuery({ kind, content }: PreviewDocument, locale: Locale 
     queryFn: async ({ signal }) => {
       const { preview, previewStore, previewUpdate } = documentPrintCalls(kind)
       const query = { locale }
-      if ('id' in content) return await call(preview, { params: { id: content.id }, query, signal })
+      if ('id' in content) {
+        const stored = { ...query, issue_date: content.issueDate }
+        return await call(preview, { params: { id: content.id }, query: stored, signal })
+      }
       const unsaved = content.call === 'store' ? previewStore : previewUpdate
       return await call(unsaved, { body: content.payload, query, signal })
     },

@@ -2,6 +2,7 @@ import { type DocumentKind, getKind, hasField, invoice } from '@quittance/shared
 import { hasLegalDetails } from '@quittance/shared/documents/legal-details.ts'
 import { formatContactName, formatDisplayName, toPartyNames } from '@quittance/shared/documents/party-name.ts'
 import type { CorrectedInvoice } from '@quittance/shared/documents/sales-document.ts'
+import issueEnglish from '@quittance/shared/locales/en/issue.json' with { type: 'json' }
 import listsEnglish from '@quittance/shared/locales/en/lists.json' with { type: 'json' }
 import { type Decimal, isZero } from '@quittance/shared/money/decimal.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -26,7 +27,7 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 import classes from './show.module.css'
 import { latestVersionsQuery, type ShownDocument } from './show-queries.ts'
 
-addEnglish(listsEnglish)
+addEnglish({ ...listsEnglish, ...issueEnglish })
 
 /** The page does not wait for them, because its PDF shows them too. */
 const StoredLegalAmounts = lazyPart(
@@ -39,19 +40,26 @@ const StoredLegalAmounts = lazyPart(
 /** Few documents state more than the usual. */
 const LegalFacts = lazyPart(async () => (await import('./LegalFacts.tsx')).LegalFacts, { fallback: Nothing })
 
-interface DocumentFactsProps {
-  readonly kind: DocumentKind
-  readonly document: ShownDocument
+/** Parts of the page of a document that other features render. */
+export interface DocumentParts {
   /** The e-mails that were sent with the document; renders nothing if there are none. */
   readonly mails: ReactNode
+  /** The payments and credits of the document. Not rendered before it is issued. */
+  readonly money: ReactNode
+}
+
+interface DocumentFactsProps extends DocumentParts {
+  readonly kind: DocumentKind
+  readonly document: ShownDocument
 }
 
 /** Shows what is known about a document apart from its content: a section for each subject. */
-export function DocumentFacts({ kind, document, mails }: DocumentFactsProps) {
+export function DocumentFacts({ kind, document, mails, money }: DocumentFactsProps) {
   return (
     <div className={`${layout.stack} ${layout.wrap}`}>
       <State kind={kind} document={document} />
       <Amounts kind={kind} document={document} />
+      {document.issuedAt === null ? null : money}
       {hasLegalDetails(document.legal) ? <LegalFacts document={document} /> : null}
       <Links kind={kind} document={document} />
       {mails}
@@ -135,15 +143,25 @@ function Amounts({ kind, document }: SectionProps) {
           <dd className={`${layout.row} ${layout.middle}`}>{show(total)}</dd>
         </div>
         {hasField(kind, 'shipping') ? optional(text('amounts.shipping'), document.shipping) : null}
-        {hasField(kind, 'amounts') ? (
-          <>
-            {optional(text('amounts.paid'), document.amountPaid)}
-            {optional(text('amounts.due'), document.amountDue)}
-          </>
-        ) : null}
+        {hasField(kind, 'amounts') ? optional(text('amounts.paid'), document.amountPaid) : null}
+        {optional(text('issue.credited'), document.amountCredited)}
+        <Balance kind={kind} document={document} />
       </dl>
       {kind.claim === 'offer' ? null : <StoredLegalAmounts kind={kind} document={document} />}
     </Card>
+  )
+}
+
+/** Shows what is due of the document, or left of a credit note: of an issued one always, of others as it was typed, if it was. */
+function Balance({ kind, document: { balanceDue, amountDue } }: SectionProps) {
+  const text = useText()
+  const typed = hasField(kind, 'amounts') && !isZero(amountDue) ? amountDue : null
+  const balance = balanceDue ?? typed
+  if (balance === null) return null
+  return (
+    <Fact label={text(kind.claim === 'payment' ? 'amounts.due' : 'issue.left')}>
+      {showMoney(balance, currentLocale())}
+    </Fact>
   )
 }
 

@@ -2,6 +2,7 @@ import { ActionIcon, Box, Skeleton } from '@mantine/core'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { IssuedLine } from '#documents/issuing/IssuedLine.tsx'
 import { LoadFailed } from '#documents/LoadingStates.tsx'
 import { SampleDocumentNotice } from '#documents/lazy-parts.ts'
 import { useText } from '#locale/use-text.ts'
@@ -9,15 +10,14 @@ import { ChevronDownIcon, ChevronUpIcon } from '#ui/action-icons.tsx'
 import { CrossIcon } from '#ui/icons.tsx'
 import { areSingleKeysOn } from '#ui/keyboard.ts'
 import layout from '#ui/layout.module.css'
-import { DocumentFacts } from './DocumentFacts.tsx'
+import { DocumentFacts, type DocumentParts } from './DocumentFacts.tsx'
 import { DocumentPages, useShownDocument } from './ShowDocumentScreen.tsx'
 import { ShownActions } from './ShownActions.tsx'
 import classes from './show.module.css'
 
-export interface DocumentPanelProps {
+export interface DocumentPanelProps extends DocumentParts {
   readonly kind: DocumentKind
   readonly id: number
-  readonly mails: ReactNode
   /** Shows the next or the previous document of the list. Absent: there is none. */
   readonly onNext: (() => void) | undefined
   readonly onPrevious: (() => void) | undefined
@@ -25,7 +25,8 @@ export interface DocumentPanelProps {
 }
 
 /** Shows a document beside its list, which stays usable. */
-export function DocumentPanel({ kind, id, mails, onNext, onPrevious, onClose }: DocumentPanelProps) {
+export function DocumentPanel(props: DocumentPanelProps) {
+  const { kind, id, mails, money, onNext, onPrevious, onClose } = props
   const text = useText()
   const panel = useRef<HTMLElement>(null)
   const { document, name, error, refetch } = useShownDocument(kind, id)
@@ -69,9 +70,10 @@ export function DocumentPanel({ kind, id, mails, onNext, onPrevious, onClose }: 
         {document ? (
           <>
             <p className={`${layout.medium} ${layout.wrap}`}>{document.title}</p>
+            {document.issued ? <IssuedLine issued={document.issued} /> : null}
             {document.isSample ? <SampleDocumentNotice /> : null}
             <ShownActions kind={kind} document={document} isCompact />
-            <DocumentFacts kind={kind} document={document} mails={mails} />
+            <DocumentFacts {...{ kind, document, mails, money }} />
             {/* With a key, so that the pages of the previous document do not stay while these are loading. */}
             <DocumentPages key={id} kind={kind} document={document} />
             {areSingleKeysOn() ? <p className={layout.small}>{text('show.keys')}</p> : null}

@@ -1,7 +1,7 @@
 import { Box, Group, Skeleton, Stack, Title } from '@mantine/core'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { IssuedLine } from '#documents/issuing/IssuedLine.tsx'
 import { LoadFailed, NoSuchId } from '#documents/LoadingStates.tsx'
 import { SampleDocumentNotice } from '#documents/lazy-parts.ts'
 import { PreviewPages } from '#documents/preview/PreviewDialog.tsx'
@@ -10,19 +10,17 @@ import layout from '#ui/layout.module.css'
 import { PageSkeleton } from '#ui/PrintPages.tsx'
 import { useOpenRecord } from '#ui/screen-actions.ts'
 import { useTitle } from '#ui/use-title.ts'
-import { DocumentFacts } from './DocumentFacts.tsx'
+import { DocumentFacts, type DocumentParts } from './DocumentFacts.tsx'
 import { ShownActions } from './ShownActions.tsx'
 import classes from './show.module.css'
 import { type ShownDocument, shownDocumentQuery } from './show-queries.ts'
 
-interface ShowDocumentScreenProps {
+interface ShowDocumentScreenProps extends DocumentParts {
   readonly kind: DocumentKind
   /** null: the address contains no valid id. */
   readonly id: number | null
   /** Whether the address opens the e-mail dialog. */
   readonly isComposing: boolean
-  /** The e-mails that were sent with the document. */
-  readonly mails: ReactNode
 }
 
 /** Shows a stored document: its pages, and beside them its status, amounts, links, e-mails and versions. */
@@ -34,7 +32,7 @@ interface StoredDocumentProps extends ShowDocumentScreenProps {
   readonly id: number
 }
 
-function StoredDocument({ kind, id, isComposing, mails }: StoredDocumentProps) {
+function StoredDocument({ kind, id, isComposing, mails, money }: StoredDocumentProps) {
   const text = useText()
   const { document, name, error, refetch } = useShownDocument(kind, id)
   useTitle(name ?? null)
@@ -47,6 +45,7 @@ function StoredDocument({ kind, id, isComposing, mails }: StoredDocumentProps) {
         <div className={layout.wrap}>
           <p className={layout.small}>{name ?? text(`group.${kind.name}`)}</p>
           {document ? <Title order={1}>{document.title}</Title> : <Skeleton height={32} width={280} />}
+          {document?.issued ? <IssuedLine issued={document.issued} /> : null}
         </div>
         {document ? <ShownActions {...{ kind, document, isComposing }} /> : null}
       </Group>
@@ -56,7 +55,7 @@ function StoredDocument({ kind, id, isComposing, mails }: StoredDocumentProps) {
           {document ? <DocumentPages kind={kind} document={document} /> : <PageSkeleton />}
         </Box>
         {document ? (
-          <DocumentFacts kind={kind} document={document} mails={mails} />
+          <DocumentFacts {...{ kind, document, mails, money }} />
         ) : (
           <div className={layout.stack}>
             <Skeleton height={280} />

@@ -2,14 +2,14 @@ import { Button, Group } from '@mantine/core'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useDocumentActions } from '#documents/lists/document-actions.tsx'
+import { hasForm, useDocumentActions } from '#documents/lists/document-actions.tsx'
 import type { ListedDocument } from '#documents/lists/list-queries.ts'
 import { useNextDraft } from '#documents/use-next-draft.ts'
 import { useText } from '#locale/use-text.ts'
 import { NextIcon, PencilIcon } from '#ui/action-icons.tsx'
 import { BusyButton } from '#ui/BusyButton.tsx'
 import { Rejections, RowActionsProvider, RowMenu } from '#ui/lists/actions.tsx'
-import { actionsFor, type ListAction } from '#ui/lists/list-action.ts'
+import { actionsFor, type ListAction, optionsOf } from '#ui/lists/list-action.ts'
 import { useScreenActions } from '#ui/screen-actions.ts'
 import type { ShownDocument } from './show-queries.ts'
 
@@ -22,8 +22,19 @@ interface ShownActionsProps {
   readonly isComposing?: boolean
 }
 
-/** Actions with a button of their own. The menu has the others. */
-const buttonNames: readonly string[] = ['email', 'pdf']
+interface PageState {
+  /** Whether the member can issue the document now. */
+  readonly canIssue: boolean
+  readonly isIssued: boolean
+  readonly isCompact: boolean
+}
+
+/** Returns the names of the actions with a button of their own, the main one first. The menu has the others. */
+function listButtons({ canIssue, isIssued, isCompact }: PageState): readonly string[] {
+  if (isCompact) return canIssue ? ['issue'] : []
+  if (canIssue) return ['issue', 'issue-and-email', 'pdf']
+  return isIssued ? ['email', 'pdf', 'credit', 'correct'] : ['email', 'pdf']
+}
 
 /** Actions that the page does not need: it has a button that edits, and shows the preview. */
 const omitted: readonly string[] = ['edit', 'preview']
@@ -50,7 +61,9 @@ export function ShownActions(props: ShownActionsProps) {
   ]
   const applicable = actionsFor(actions, [document])
   const shown = applicable.filter(({ name }) => !omitted.includes(name))
-  const hasButton = ({ name }: { readonly name: string }) => !isCompact && buttonNames.includes(name)
+  const canIssue = applicable.some(({ name }) => name === 'issue')
+  const names = listButtons({ canIssue, isIssued: document.issuedAt !== null, isCompact })
+  const buttons = names.flatMap((name) => shown.find((action) => action.name === name) ?? [])
   useOpenComposer(isComposing, () => applicable.find(({ name }) => name === 'email')?.run?.([document], ''))
   usePaletteActions(
     applicable.filter(({ name }) => name !== 'preview'),
@@ -59,34 +72,61 @@ export function ShownActions(props: ShownActionsProps) {
   return (
     <div ref={element} tabIndex={-1}>
       <Group gap="xs">
-        {document.isSample ? null : (
-          <Button
-            leftSection={<PencilIcon size={18} />}
-            renderRoot={(root) => (
-              <Link {...root} to={`/${kind.paths.record}/edit/$id`} params={{ id: String(document.id) }} />
-            )}
-          >
-            {text('show.edit')}
-          </Button>
-        )}
-        {shown.filter(hasButton).map(({ name, label, icon, isPending = false, run }) => (
-          <BusyButton
-            key={name}
-            variant="default"
-            leftSection={icon}
-            isOff={isPending}
-            onClick={() => run?.([document], '')}
-          >
-            {label}
-          </BusyButton>
+        {hasForm(document) ? <EditButton kind={kind} id={document.id} isMain={!canIssue} /> : null}
+        {buttons.map((action) => (
+          <ActionButton
+            key={action.name}
+            action={action}
+            document={document}
+            isMain={action.name === 'issue'}
+          />
         ))}
-        <RowActionsProvider<ShownDocument> actions={shown.filter((action) => !hasButton(action))}>
+        <RowActionsProvider<ShownDocument> actions={shown.filter(({ name }) => !names.includes(name))}>
           <RowMenu row={document} name={document.shownNumber} variant="default" size={36} />
         </RowActionsProvider>
       </Group>
       <Rejections outcome={outcome} />
       {dialogs}
     </div>
+  )
+}
+
+interface EditButtonProps extends Pick<ShownActionsProps, 'kind'> {
+  readonly id: number
+  readonly isMain: boolean
+}
+
+function EditButton({ kind, id, isMain }: EditButtonProps) {
+  const text = useText()
+  return (
+    <Button
+      variant={isMain ? 'filled' : 'default'}
+      leftSection={<PencilIcon size={18} />}
+      renderRoot={(root) => (
+        <Link {...root} to={`/${kind.paths.record}/edit/$id`} params={{ id: String(id) }} />
+      )}
+    >
+      {text('show.edit')}
+    </Button>
+  )
+}
+
+interface ActionButtonProps extends Pick<ShownActionsProps, 'document'> {
+  readonly action: ListAction<ListedDocument>
+  readonly isMain?: boolean
+}
+
+function ActionButton({ action, document, isMain = false }: ActionButtonProps) {
+  const { label, icon, isPending = false, run } = action
+  return (
+    <BusyButton
+      variant={isMain ? 'filled' : 'default'}
+      leftSection={icon}
+      isOff={isPending}
+      onClick={() => run?.([document], '')}
+    >
+      {label}
+    </BusyButton>
   )
 }
 
@@ -106,7 +146,9 @@ function useOpenComposer(isComposing: boolean, open: () => void): void {
 function usePaletteActions(actions: readonly ListAction<ListedDocument>[], document: ShownDocument): void {
   const navigate = useNavigate()
   useScreenActions(
-    actions.flatMap(({ name, label, icon, options, linkOf, run }) => {
+    actions.flatMap((action) => {
+      const { name, label, icon, linkOf, run } = action
+      const options = optionsOf(action, [document])
       if (options === undefined) {
         const to = linkOf?.(document)
         return { id: name, label, icon, run: () => (to ? void navigate({ to }) : run?.([document], '')) }

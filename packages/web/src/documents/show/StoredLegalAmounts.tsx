@@ -1,16 +1,14 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { fetchOpened } from '#documents/document-queries.ts'
 import { ExplanationProvider } from '#documents/explanations/ExplainButton.tsx'
 import type { LegalSubject } from '#documents/explanations/explanation-request.ts'
 import { StoredExplanation } from '#documents/explanations/StoredExplanation.tsx'
 import { LegalAmounts, LegalAmountsSection } from '#documents/legal/LegalAmounts.tsx'
 import { legalContextQuery } from '#documents/legal/legal-queries.ts'
-import { listsKey } from '#documents/lists/list-queries.ts'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
-import type { ShownDocument } from './show-queries.ts'
+import { type ShownDocument, shownContentQuery } from './show-queries.ts'
 
 /** Part of the same chunk, which few readers open. */
 const explanation = async () => StoredExplanation
@@ -58,13 +56,4 @@ function Amounts({ kind, document, country, companyCurrency }: AmountsProps) {
       />
     </ExplanationProvider>
   )
-}
-
-/** Queries the content of a shown document. Another version has other content. */
-function shownContentQuery(kind: DocumentKind, { id, version }: ShownDocument) {
-  return queryOptions({
-    queryKey: [...listsKey(kind), 'content', id, version],
-    queryFn: ({ signal }) => fetchOpened(kind, id, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
 }

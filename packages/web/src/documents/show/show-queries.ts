@@ -11,7 +11,12 @@ import { call } from '#api/client.ts'
 import { screenFreshMs } from '#api/query-client.ts'
 import { startQuery } from '#api/start-query.ts'
 import { linksQuery } from '#documents/conversions/conversion-queries.ts'
-import { statusesQuery } from '#documents/document-queries.ts'
+import {
+  decodeIssueRecord,
+  fetchOpened,
+  type IssueRecord,
+  statusesQuery,
+} from '#documents/document-queries.ts'
 import { decodeListed, type ListedDocument, listsKey } from '#documents/lists/list-queries.ts'
 import { nameAuthor } from '#ui/history/history-query.ts'
 
@@ -29,17 +34,27 @@ export interface ShownDocument extends ListedDocument {
   /** The invoice that a credit note corrects; null: none. */
   readonly correctedInvoice: CorrectedInvoice | null
   readonly legal: LegalDetails
+  /** Null: it is not issued. */
+  readonly issued: IssueRecord | null
 }
 
 /** Queries a document. A change in a list of its kind refreshes it. */
 export function shownDocumentQuery(kind: DocumentKind, id: number) {
   return queryOptions({
     queryKey: [...listsKey(kind), 'document', id],
-    queryFn: async ({ signal }) =>
-      decodeShown(await call(documentListCalls(kind).show, { params: { id }, signal })),
+    queryFn: ({ signal }) => fetchShown(kind, id, signal),
     staleTime: screenFreshMs,
     retry: false,
   })
+}
+
+/** Fetches a document to read. @throws ApiError */
+export async function fetchShown(
+  kind: DocumentKind,
+  id: number,
+  signal?: AbortSignal,
+): Promise<ShownDocument> {
+  return decodeShown(await call(documentListCalls(kind).show, { params: { id }, signal }))
 }
 
 function decodeShown(sent: WireShownDocument): ShownDocument {
@@ -57,7 +72,17 @@ function decodeShown(sent: WireShownDocument): ShownDocument {
     shipping: amount(sent.shipping_charges),
     correctedInvoice: decodeCorrectedInvoice(sent.corrected_invoice),
     legal: decodeLegalDetails(sent),
+    issued: decodeIssueRecord(sent.issued),
   }
+}
+
+/** Queries the content of a shown document. Another version has other content. */
+export function shownContentQuery(kind: DocumentKind, { id, version }: ShownDocument) {
+  return queryOptions({
+    queryKey: [...listsKey(kind), 'content', id, version],
+    queryFn: ({ signal }) => fetchOpened(kind, id, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 }
 
 const latestCount = 3

@@ -1,7 +1,7 @@
 import { Box, Tooltip, UnstyledButton } from '@mantine/core'
 import { useId } from 'react'
 import { type Problem, useProblems } from '#documents/document-problems.ts'
-import { useFormState } from '#documents/document-store.ts'
+import { useFormState, useOpenForm } from '#documents/document-store.ts'
 import explained from '#documents/explanations/explain-button.module.css'
 import { focusField } from '#documents/fields/field-slots.tsx'
 import { loadFormParts } from '#documents/lazy-parts.ts'
@@ -15,6 +15,8 @@ import layout from '#ui/layout.module.css'
 import { lazyPart, Nothing } from '#ui/lazy.tsx'
 import { useScreenActions } from '#ui/screen-actions.ts'
 import classes from './totals.module.css'
+
+const IssueAction = lazyPart(async () => (await loadFormParts()).IssueAction, { fallback: Nothing })
 
 const EmailAction = lazyPart(async () => (await loadFormParts()).EmailAction, {
   fallback: Nothing,
@@ -30,6 +32,7 @@ interface SaveButtonProps {
 /** Saves the form. While the form has problems, the button stays focusable, describes them, and leads to the first one. */
 export function SaveButton({ label, afterSave }: SaveButtonProps) {
   const text = useText()
+  const { kind } = useOpenForm()
   const submit = useSaving(afterSave)
   const isSaving = useFormState((state) => state.isSaving)
   const reasonId = useId()
@@ -50,6 +53,7 @@ export function SaveButton({ label, afterSave }: SaveButtonProps) {
       <p role="status" className={`${layout.small} ${layout.live}`}>
         {isSaving ? text('form.saving') : null}
       </p>
+      {kind.isChronological ? <IssueAction submit={submit} reason={reason} reasonId={reasonId} /> : null}
       <EmailAction submit={submit} reason={reason} reasonId={reasonId} />
       <Tooltip
         label={reason}

@@ -1,5 +1,6 @@
 import { Button, Skeleton, Title } from '@mantine/core'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
+import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
 import { formatDisplayName, toPartyNames } from '@quittance/shared/documents/party-name.ts'
 import { compareVersions } from '@quittance/shared/documents/versions/compare-versions.ts'
 import type { DocumentVersion } from '@quittance/shared/documents/versions/document-version.ts'
@@ -98,7 +99,7 @@ function Staying({ wanted: { obstacles, content } }: { readonly wanted: OpenedVe
   const text = useText()
   if (obstacles.length === 0) return null
   const names = {
-    number: { number: `${content.prefix}${content.number}` },
+    number: { number: formatDocumentNumber(content.prefix, content.number, 0) },
     party: { name: formatDisplayName(toPartyNames(content.party)) },
     status: { name: content.status.name },
     currency: { name: content.currency.name },

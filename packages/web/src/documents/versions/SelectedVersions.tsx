@@ -16,6 +16,8 @@ interface ChosenVersionsProps {
   readonly kind: DocumentKind
   readonly id: number
   readonly current: number
+  /** The document is issued, so that no version can be restored. */
+  readonly isIssued: boolean
   readonly known: readonly VersionStamp[]
   readonly chosen: Chosen
   onChoose(from: number, to: number): void
@@ -41,7 +43,7 @@ export function ChosenVersions(props: ChosenVersionsProps) {
   )
 }
 
-function TwoVersions({ kind, id, current, known, chosen, onChoose }: ChosenVersionsProps) {
+function TwoVersions({ kind, id, current, isIssued, known, chosen, onChoose }: ChosenVersionsProps) {
   const text = useText()
   const from = useQuery(versionQuery(kind, id, chosen.from))
   const to = useQuery(versionQuery(kind, id, chosen.to))
@@ -78,7 +80,7 @@ function TwoVersions({ kind, id, current, known, chosen, onChoose }: ChosenVersi
       {from.data && to.data ? (
         <>
           <Comparison kind={kind} from={sideOf(from.data)} to={sideOf(to.data)} />
-          <Restorable chosen={chosen} current={current} onRestore={restore} />
+          {isIssued ? null : <Restorable chosen={chosen} current={current} onRestore={restore} />}
         </>
       ) : null}
       {failed || (from.data && to.data) ? null : <Skeleton height={160} />}

@@ -25,6 +25,7 @@ import {
   type ListedVersion,
   mergeHistory,
   type UnreadableVersion,
+  type VersionCause,
   type VersionStamp,
   versionsQuery,
 } from './version-queries.ts'
@@ -89,7 +90,7 @@ interface OlderEntries {
 function Versions({ kind, id, search, listed, ...older }: VersionsProps) {
   const text = useText()
   const { query, change } = useListAddress(search)
-  const { versions, currentVersion } = listed
+  const { versions, currentVersion, isIssued } = listed
   const chosen = chosenIn(query, currentVersion)
   const choose = (from: number, to: number) => change({ from: String(from), to: String(to) })
   return (
@@ -120,6 +121,7 @@ function Versions({ kind, id, search, listed, ...older }: VersionsProps) {
           kind={kind}
           id={id}
           current={currentVersion}
+          isIssued={isIssued}
           known={versions.filter((version) => !('isUnreadable' in version))}
           chosen={chosen}
           onChoose={choose}
@@ -212,18 +214,18 @@ interface MadeProps {
 interface VersionEntryProps {
   readonly kind: DocumentKind
   readonly version: ListedVersion | UnreadableVersion
-  readonly isStatusChange: boolean
+  readonly cause: VersionCause | null
   readonly isCurrent: boolean
   readonly isChosen: boolean
   onChoose(): void
 }
 
-function VersionEntry({ kind, version, isStatusChange, isCurrent, isChosen, onChoose }: VersionEntryProps) {
+function VersionEntry({ kind, version, cause, isCurrent, isChosen, onChoose }: VersionEntryProps) {
   const text = useText()
   const head = (
     <>
       <EntryHead stamp={version} isCurrent={isCurrent} />
-      {isStatusChange ? <span>{text('versions.event-status-changed')}</span> : null}
+      {cause === null ? null : <span>{text(`versions.event-${cause}`)}</span>}
     </>
   )
   if ('isUnreadable' in version)

@@ -61,6 +61,8 @@ export interface ListedEvent {
 export interface VersionList {
   readonly currentVersion: number
   readonly shownNumber: string
+  /** It is issued, so that no version can be restored. */
+  readonly isIssued: boolean
   readonly versions: readonly (ListedVersion | UnreadableVersion)[]
   /** The latest first. */
   readonly events: readonly ListedEvent[]
@@ -98,6 +100,7 @@ export function versionsQuery(kind: DocumentKind, id: number) {
       return {
         currentVersion: answer.current_version,
         shownNumber: answer.shown_number,
+        isIssued: answer.is_issued,
         versions: inOrder(
           answer.revisions.map((revision) => decodeListed(kind, revision)),
           answer.unreadable.map((revision) => ({ ...decodeStamp(revision), isUnreadable: true as const })),
@@ -266,23 +269,31 @@ export function concurrentChangeQuery(kind: DocumentKind, id: number, version: n
 
 type Version = ListedVersion | UnreadableVersion
 
+/** Events that store a version. */
+const versionCauses = ['status-changed', 'issued'] as const
+
+/** The event that stored a version without the form. */
+export type VersionCause = (typeof versionCauses)[number]
+
 /** A version, or an event that stored none. */
 export type HistoryEntry =
-  | { readonly version: Version; readonly isStatusChange: boolean }
+  | { readonly version: Version; readonly cause: VersionCause | null }
   | { readonly event: ListedEvent }
 
 /**
  * Puts the events between the versions, the latest first: an event follows the version that the document had at that time.
- * The change of a status is part of the version that it stored.
+ * The change of a status and the issue are part of the version that they stored.
  */
 export function mergeHistory(versions: readonly Version[], events: readonly ListedEvent[]): HistoryEntry[] {
-  const statusChanges = new Set(
-    events.filter(({ event }) => event === 'status-changed').map(({ version }) => version),
+  const causes = new Map(
+    versionCauses.flatMap((cause) =>
+      events.filter(({ event }) => event === cause).map(({ version }) => [version, cause] as const),
+    ),
   )
-  const separate = events.filter(({ event }) => event !== 'status-changed')
+  const separate = events.filter(({ event }) => !versionCauses.some((cause) => cause === event))
   const listed = versions.flatMap((version): HistoryEntry[] => [
     ...separate.filter((event) => event.version === version.version).map((event) => ({ event })),
-    { version, isStatusChange: statusChanges.has(version.version) },
+    { version, cause: causes.get(version.version) ?? null },
   ])
   const known = new Set(versions.map(({ version }) => version))
   // A document that was not stored with the form can have no versions, and a version can be lost.

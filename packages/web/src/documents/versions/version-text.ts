@@ -5,6 +5,7 @@ import {
   lineFields,
   textLineFields,
 } from '@quittance/shared/documents/line-fields.ts'
+import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
 import { formatContactName, formatDisplayName, toPartyNames } from '@quittance/shared/documents/party-name.ts'
 import type { DocumentLine, LineField, LineTaxRate } from '@quittance/shared/documents/sales-document.ts'
 import type { DocumentVersion, VersionField } from '@quittance/shared/documents/versions/document-version.ts'
@@ -28,7 +29,7 @@ export function versionFieldLabel(field: VersionField, kind: DocumentKind, text:
 export function saidIn(field: VersionField, version: DocumentVersion, { text, locale }: Reader): string {
   switch (field) {
     case 'number':
-      return `${version.prefix}${version.number}`
+      return formatDocumentNumber(version.prefix, version.number, 0)
     case 'relation':
       return text(`relation.${version.relation}`)
     case 'party': {

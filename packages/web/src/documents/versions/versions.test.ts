@@ -56,9 +56,9 @@ describe('mergeHistory', () => {
     expect(mergeHistory([unreadable(2), unreadable(1)], events)).toEqual([
       { event: restored },
       { event: archived },
-      { version: unreadable(2), isStatusChange: true },
+      { version: unreadable(2), cause: 'status-changed' },
       { event: emailed },
-      { version: unreadable(1), isStatusChange: false },
+      { version: unreadable(1), cause: null },
     ])
   })
 
@@ -70,7 +70,7 @@ describe('mergeHistory', () => {
   it('lists the events of a version that was lost after the versions', () => {
     const [restored, archived] = [createEvent('restored', 1), createEvent('archived', 1)]
     expect(mergeHistory([unreadable(2)], [restored, archived])).toEqual([
-      { version: unreadable(2), isStatusChange: false },
+      { version: unreadable(2), cause: null },
       { event: restored },
       { event: archived },
     ])

@@ -37,17 +37,19 @@ interface ShowPartyScreenProps {
   readonly documents: ReactNode
   /** Notice about open documents; it renders nothing if there are none. */
   readonly openDocuments: ReactNode
+  /** Renders the statement of a customer; nothing for a lead. */
+  readonly renderStatement: ((record: PartyRecord) => ReactNode) | undefined
   /** Kind of document for which the lead is to be converted; undefined: the link does not ask for it. */
   readonly convert: string | undefined
 }
 
-/** Shows a lead or customer with its data, its documents and its history. */
+/** Shows a lead or customer with its data, its documents, its statement and its history. */
 export function ShowPartyScreen({ id, ...props }: ShowPartyScreenProps) {
   return id === null ? <NoSuchParty kind={props.kind} /> : <StoredParty id={id} {...props} />
 }
 
 function StoredParty(props: ShowPartyScreenProps & { readonly id: number }) {
-  const { kind, id, documents, openDocuments, convert } = props
+  const { kind, id, documents, openDocuments, renderStatement, convert } = props
   const text = useText()
   const opened = useQuery(recordQuery(kind.relation, id))
   const name = opened.data && partyName(opened.data, text)
@@ -60,9 +62,10 @@ function StoredParty(props: ShowPartyScreenProps & { readonly id: number }) {
       <PartyHead kind={kind} record={opened.data} openDocuments={openDocuments} convert={convert} />
       <div className={`${layout.columns} ${classes.columns}`}>
         <PartyData kind={kind} record={opened.data} />
-        <section className={classes.documents} aria-label={text('parties.documents')}>
-          {documents}
-        </section>
+        <div className={`${layout.stack} ${classes.documents}`}>
+          <section aria-label={text('parties.documents')}>{documents}</section>
+          {renderStatement?.(opened.data)}
+        </div>
         <PartyHistory kind={kind} id={id} />
       </div>
     </Stack>

@@ -9,16 +9,25 @@ import { backupsQuery } from './backup-queries.ts'
 
 addEnglish(backupsEnglish)
 
-/** Warns an administrator about a problem with the backups. Renders nothing if there is none. */
+/** Warns an administrator about a problem with the backups, or a fault of the ledger. Renders nothing if there is none. */
 export function BackupAlert() {
   const text = useText()
   const { data } = useQuery({ ...backupsQuery, refetchInterval: false })
-  const alert = data?.alert ?? null
-  if (alert === null) return null
+  const { alert = null, ledger_fault: fault = null } = data ?? {}
   return (
-    <ProblemAlert>
-      <strong className={layout.bad}>{text(`backups.alert-${alert}`)}</strong>{' '}
-      <Link to="/settings/backups">{text('backups.alert-link')}</Link>
-    </ProblemAlert>
+    <>
+      {alert === null ? null : (
+        <ProblemAlert>
+          <strong className={layout.bad}>{text(`backups.alert-${alert}`)}</strong>{' '}
+          <Link to="/settings/backups">{text('backups.alert-link')}</Link>
+        </ProblemAlert>
+      )}
+      {fault === null ? null : (
+        <ProblemAlert>
+          <strong className={layout.bad}>{text('backups.ledger-fault')}</strong> {fault}{' '}
+          <Link to="/settings/ledger">{text('backups.ledger-link')}</Link>
+        </ProblemAlert>
+      )}
+    </>
   )
 }

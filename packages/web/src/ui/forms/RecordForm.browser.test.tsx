@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { ApiError } from '#api/responses.ts'
 import { renderComponent } from '../../../test/render-component.tsx'
-import { FormSection, RecordForm } from './RecordForm.tsx'
+import { FormDialog, FormSection, RecordForm } from './RecordForm.tsx'
 import { SelectField } from './select-fields.tsx'
 import { DecimalField, TextField } from './text-fields.tsx'
 import { useRecordForm } from './use-record-form.ts'
@@ -196,4 +196,37 @@ it('asks before a link loses unsaved changes', async () => {
   await userEvent.keyboard('{Escape}')
   await expect.element(name).toHaveValue('Standard')
   expect(screen.router.state.location.pathname).toBe('/')
+})
+
+interface TestDialogProps extends Pick<TestFormProps, 'save'> {
+  readonly onClose: () => void
+}
+
+function TestDialog({ save, onClose }: TestDialogProps) {
+  const form = useRecordForm({ values: stored, labels, save, onSaved: onClose })
+  return (
+    <FormDialog form={form} title="A dialog" onClose={onClose}>
+      <TextField form={form} name="name" isRequired />
+    </FormDialog>
+  )
+}
+
+it('keeps its dialog open while the values are sent, and shows why they were rejected', async () => {
+  const sending = Promise.withResolvers<{ message: string; version: number }>()
+  const onClose = vi.fn()
+  const { getByRole } = await renderComponent(<TestDialog save={() => sending.promise} onClose={onClose} />)
+  const dialog = getByRole('dialog', { name: 'A dialog' })
+  const cancel = dialog.getByRole('button', { name: 'Cancel' })
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'Name' }), 'Standard')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(cancel).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.keyboard('{Escape}')
+  // The driver does not click a button that is disabled.
+  const button = cancel.element()
+  if (button instanceof HTMLElement) button.click()
+  expect(onClose).not.toHaveBeenCalled()
+  sending.reject(rejection({ name: ['name is taken.'] }))
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('Name is taken.')
+  await userEvent.click(cancel)
+  expect(onClose).toHaveBeenCalledOnce()
 })

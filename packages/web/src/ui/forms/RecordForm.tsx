@@ -1,4 +1,4 @@
-import { Box, Button, Title } from '@mantine/core'
+import { Box, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useText } from '#locale/use-text.ts'
@@ -69,7 +69,7 @@ export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Va
           type="submit"
           isBusy={isSubmitting}
           blockedBecause={blockedBecause}
-          {...(isDestructive && { color: 'red' })}
+          {...(isDestructive && { color: 'red.9' })}
         >
           {saveLabel}
         </BusyButton>
@@ -114,7 +114,7 @@ export function FormSection({ title, description, children }: FormSectionProps) 
 interface PlainDialogProps {
   readonly title: string
   /** Called on Escape. If absent, only the content can close the dialog. */
-  readonly onEscape?: () => void
+  readonly onEscape?: (() => void) | undefined
   /** Wide enough for the sections of a form. */
   readonly isWide?: boolean
   readonly children: ReactNode
@@ -151,21 +151,22 @@ interface FormDialogProps<Values extends FieldValues> extends SubmitProps {
   readonly children: ReactNode
 }
 
-/** Shows a record form in a modal dialog. */
+/** Shows a record form in a modal dialog. It stays open while the values are being sent, because it shows why they are rejected. */
 export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
   const { form, title, cancelLabel, isWide = false, onClose, intro, children, ...submit } = props
   const text = useText()
+  const { isSubmitting } = form.formState
   return (
-    <PlainDialog title={title} onEscape={onClose} isWide={isWide}>
+    <PlainDialog title={title} onEscape={isSubmitting ? undefined : onClose} isWide={isWide}>
       {intro}
       <RecordForm
         form={form}
         label={title}
         {...submit}
         cancel={
-          <Button variant="default" onClick={onClose}>
+          <BusyButton variant="default" isOff={isSubmitting} onClick={onClose}>
             {cancelLabel ?? text('question.no')}
-          </Button>
+          </BusyButton>
         }
       >
         {children}

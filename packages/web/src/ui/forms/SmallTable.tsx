@@ -22,7 +22,14 @@ interface SmallTableProps {
 /** Shows a few records with their actions: as a table, or as cards on phones. */
 export function SmallTable({ label, columns, children }: SmallTableProps) {
   return (
-    <div className={`${layout.card} ${layout.scroll}`}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields
+    <div
+      className={`${layout.card} ${layout.scroll}`}
+      role="group"
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
+      tabIndex={0}
+    >
       <Table
         className={`${tables.heads} ${tables.cards} ${classes.table}`}
         aria-label={label}

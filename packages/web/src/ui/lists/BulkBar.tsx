@@ -6,7 +6,7 @@ import layout from '#ui/layout.module.css'
 import { ActionMenu } from '#ui/lazy-popups.tsx'
 import { type ListActions, Rejections } from './actions.tsx'
 import { DownloadMenu } from './DownloadMenu.tsx'
-import type { ListAction } from './list-action.ts'
+import { type ListAction, optionsOf } from './list-action.ts'
 import classes from './lists.module.css'
 import { type ListTableModel, moveFocus } from './use-list.ts'
 
@@ -80,7 +80,9 @@ interface BulkActionProps<Row> {
   readonly rows: readonly Row[]
 }
 
-function BulkAction<Row>({ action: { label, options, isPending = false, run }, rows }: BulkActionProps<Row>) {
+function BulkAction<Row>({ action, rows }: BulkActionProps<Row>) {
+  const { label, isPending = false, run } = action
+  const options = optionsOf(action, rows)
   if (options === undefined) {
     return (
       <BusyButton variant="default" isOff={isPending} onClick={() => run?.(rows, '')}>

@@ -9,8 +9,8 @@ export interface ListAction<Row> {
   /** After the label in a menu. */
   readonly note?: ReactNode
   readonly icon?: ReactNode
-  /** Choices among which the user selects one. Absent: the action runs at once. */
-  readonly options?: readonly ActionOption[]
+  /** Choices among which the user selects one, or a function that returns those of some records. Absent: the action runs at once. */
+  readonly options?: readonly ActionOption[] | ((rows: readonly Row[]) => readonly ActionOption[])
   /** For one record only, because it opens something. */
   readonly isForOne?: boolean
   /** Returns whether a record has the action; by default each has. */
@@ -25,6 +25,14 @@ export interface ListAction<Row> {
 /** Returns those of the records to which an action applies. */
 export function recordsOf<Row>({ appliesTo }: ListAction<Row>, rows: readonly Row[]): readonly Row[] {
   return appliesTo === undefined ? rows : rows.filter(appliesTo)
+}
+
+/** Returns the choices of an action on some records; undefined: it runs at once. */
+export function optionsOf<Row>(
+  { options }: ListAction<Row>,
+  rows: readonly Row[],
+): readonly ActionOption[] | undefined {
+  return typeof options === 'function' ? options(rows) : options
 }
 
 /** Returns the actions that apply to at least one of the records. */

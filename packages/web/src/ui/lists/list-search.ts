@@ -1,3 +1,5 @@
+import type { BalanceFilter } from '@quittance/shared/contract/document-lists.ts'
+
 /** A form of values of a parameter. They are text, also if they look like numbers. */
 interface Form<Value extends string = string> extends RegExp {
   /** Type of the values that have the form. It exists for the compiler only. */
@@ -15,7 +17,7 @@ export const parameter = {
   ids: /^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,99}$/,
   flag,
   /** Name of a field of a form. */
-  field: /^[a-z_]{1,30}$/,
+  field: /^[a-z_]{1,30}$/i,
   day: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
 } as const
 
@@ -47,6 +49,7 @@ const { text, id, ids, day } = parameter
 
 const limit: Form<NumberText> = /^([1-9]|[1-9]\d|1\d\d|200)$/
 const view: Form<'all' | NumberText> = /^(all|[1-9]\d{0,14})$/
+const balance: Form<BalanceFilter> = /^(unpaid|partly-paid|late-30)$/
 
 /** Order and page of every list, its search, its view and the record beside it. */
 const list = {
@@ -56,8 +59,8 @@ const list = {
 
 export const documentListSearch = validateSearchBy({
   ...list,
-  ...{ status: ids, overdue: flag, currency: id, owner: id, lead: id, customer: id },
-  ...{ period: text, from: day, to: day },
+  ...{ status: ids, overdue: flag, balance, issued: flag, currency: id, owner: id, lead: id, customer: id },
+  ...{ period: text, from: day, to: day, due_from: day, due_to: day },
 })
 
 export const partyListSearch = validateSearchBy({ ...list, converted: flag, country: /^[A-Z]{2}$/ })

@@ -8,7 +8,7 @@ import { DownloadIcon } from '#ui/icons.tsx'
 import { LoadedMenu } from '#ui/LoadedPopover.tsx'
 import type { RenderButton } from '#ui/lazy-popups.tsx'
 import { useDownload } from './DownloadMenu.tsx'
-import { actionsFor, type ListAction, type RowActions, RowActionsContext } from './list-action.ts'
+import { actionsFor, type ListAction, optionsOf, type RowActions, RowActionsContext } from './list-action.ts'
 
 interface LoadedRowMenuProps<Row> {
   readonly renderButton: RenderButton
@@ -47,7 +47,8 @@ function RowAction<Row>({
   row,
   onRun,
 }: RowMenuItemsProps<Row> & { readonly action: ListAction<Row> }) {
-  const { label, note, icon, options, isPending = false, linkOf, run } = action
+  const { label, note, icon, isPending = false, linkOf, run } = action
+  const options = optionsOf(action, [row])
   function choose(option: string) {
     onRun()
     run?.([row], option)

@@ -1,7 +1,7 @@
 import type { WireDocumentEmail } from '@quittance/shared/wire/document-email.ts'
 import { expect, it } from 'vitest'
 import { ApiError } from '#api/responses.ts'
-import { createEmailSender } from './stored-composer.ts'
+import { createEmailSender } from './stored-sender.ts'
 import type { UnsentEmail } from './unsent-emails.ts'
 
 const unconfirmed = new ApiError(0, 'offline')

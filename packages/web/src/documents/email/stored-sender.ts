@@ -1,55 +1,14 @@
-import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import emailComposerEnglish from '@quittance/shared/locales/en/email-composer.json' with { type: 'json' }
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import type { WireDocumentEmail } from '@quittance/shared/wire/document-email.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { isKeyTaken, isRejection, newIdempotencyKey } from '#api/idempotency.ts'
-import { everyDocument } from '#api/query-client.ts'
 import { ApiError, concurrentChange } from '#api/responses.ts'
 import { addEnglish } from '#locale/dictionary.ts'
-import { useText } from '#locale/use-text.ts'
-import { showToast } from '#ui/toasts.ts'
-import type { Sending, SentDocument } from './ComposerDialog.tsx'
+import type { SentDocument } from './ComposerDialog.tsx'
 import { sendEmail } from './email-queries.ts'
 import { type EmailedDocument, type UnsentEmail, unsentEmails } from './unsent-emails.ts'
-import { useComposer } from './use-composer.ts'
 
 addEnglish(emailComposerEnglish)
-
-interface StoredDocument {
-  readonly id: number
-  readonly shownNumber: string
-}
-
-/** Opens the e-mail dialog for the stored documents of a list. */
-export function useStoredDocumentComposer(kind: DocumentKind) {
-  const text = useText()
-  const queries = useQueryClient()
-  const { dialog, compose } = useComposer()
-
-  function email({ id, shownNumber }: StoredDocument): void {
-    const emailed = { kind, id }
-    const unsent = unsentEmails()
-    const send = createStoredSender(emailed, text)
-    const sending: Sending = {
-      label: text('composer.send'),
-      unsent: unsent.find(emailed),
-      keep: (edits) => unsent.keep(emailed, { ...unsent.find(emailed), edits }),
-      async send(email, document) {
-        const outcome = await send(email, document)
-        if ('isStale' in outcome) return outcome
-        unsent.forget(emailed)
-        showToast('success', outcome.message, 5_000)
-        void queries.invalidateQueries({ queryKey: ['mail'] })
-        if (document.status !== null) void queries.invalidateQueries({ queryKey: everyDocument })
-        return null
-      },
-    }
-    compose({ source: { kind, shownNumber, content: { id } }, sending })
-  }
-
-  return { dialog, email }
-}
 
 /** Creates a function that sends an e-mail with a stored document once. Its key is stored with the unsent e-mails. */
 export function createStoredSender(emailed: EmailedDocument, text: TranslateFunction) {
