@@ -111,7 +111,7 @@ test('selected documents are downloaded as one PDF and as a ZIP file, in the ord
   await dialog.getByRole('button', { name: englishText('bulk.download-others', { count: 2 }) }).click()
   const zip = readZip(await contentOf(await others))
   expect(zip.map(({ name }) => name)).toEqual(
-    [numbers[0], numbers[2]].map((number) => `Facture ${number}.pdf`),
+    [numbers[0], numbers[2]].map((number) => `Facture (brouillon) ${number}.pdf`),
   )
   expect(zip.map(({ content }) => titlesIn(content)?.[0])).toEqual([`${word} 1`, `${word} 3`])
   await removeTerms(1)

@@ -1,17 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { extractPdfText } from '@quittance/server/test/pdf-tools.ts'
-import { partyRecords } from '@quittance/shared/contract/party-records.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { englishText } from '@quittance/shared/text/english-text.ts'
 import { expectNoSidewaysScrolling, expectNoViolationsInAnyLight } from './fixtures/accessibility-checks.ts'
 import { createLine, openDocument, storeDocument } from './fixtures/demo-records.ts'
 import { documentScreen } from './fixtures/document-screen.ts'
+import { storeCustomer } from './fixtures/issuing.ts'
 import { mailing } from './fixtures/mailing.ts'
 import { chooseMore } from './fixtures/more-menu.ts'
 import { newWord, searchBar } from './fixtures/search-bar.ts'
-import type { Session } from './fixtures/session.ts'
 import { test } from './fixtures/test.ts'
 
 const [invoice, creditNote] = [getKind('invoice'), getKind('creditNote')]
@@ -51,7 +50,8 @@ mailing(
     await expect(
       page.getByRole('link', { name: new RegExp(`${filled.prefix}${filled.number}`) }),
     ).toBeVisible()
-    await page.getByRole('button', { name: englishText('composer.email'), exact: true }).click()
+    await page.getByRole('button', { name: `Actions for CN-${stored.number}` }).click()
+    await page.getByRole('menuitem', { name: englishText('composer.email'), exact: true }).click()
     // In the language of the customer.
     const subject = page.getByRole('textbox', { name: englishText('composer.subject'), exact: true })
     await expect(subject).toHaveValue(new RegExp(`^Avoir CN-${stored.number}\\s: Roof ${word}$`))
@@ -65,16 +65,6 @@ mailing(
 )
 
 const taxed = createLine({ name: 'Slates', taxRates: [{ id: null, name: 'VAT 20%', rate: decimal('20') }] })
-
-/** Stores a private customer whose invoices can be issued, and returns it as documents name it. */
-async function storeCustomer(session: Session) {
-  const body = {
-    ...{ client_name: `Jo ${newWord()}`, client_email: 'jo@example.com', address: '1 rue Basse' },
-    ...{ postal_code: '69001', city: 'Lyon', country: 'FR' },
-  }
-  const { id } = await session.call(partyRecords.customer.store, { body })
-  return { id, clientName: body.client_name, clientEmail: body.client_email }
-}
 
 test('a credit note that is made from an invoice is ready to issue, and names the invoice', async ({
   page,

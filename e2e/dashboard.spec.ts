@@ -9,6 +9,7 @@ import {
   expectNoViolationsInAnyLight,
 } from './fixtures/accessibility-checks.ts'
 import { createLine, first, storeDocument, todayInParis } from './fixtures/demo-records.ts'
+import { issueInvoice, storeCustomer } from './fixtures/issuing.ts'
 import { test } from './fixtures/test.ts'
 
 const invoice = getKind('invoice')
@@ -118,6 +119,34 @@ test('a new document is counted immediately, and the number of days overdue is s
   await expect(longest.getByRole('listitem').first()).toContainText('4,321.09')
   await longest.getByRole('link', { name: englishText('dashboard.all-overdue') }).click()
   await expect(page.getByRole('table').locator('tbody tr').first()).toContainText('4,321.09')
+})
+
+test('what is due by age, and what was received, link to their lists', { tag: '@full' }, async ({
+  page,
+  session,
+}) => {
+  await issueInvoice(session, { party: await storeCustomer(session) })
+  await opened(page)
+  const due = page.getByRole('table', { name: /^Amounts due on invoices by age, in EUR/ })
+  const ages = due.locator('tbody tr')
+  await expect(ages.filter({ hasText: 'Not due yet' })).toBeVisible()
+  for (const age of await ages.getByRole('rowheader').allTextContents()) {
+    const links = ages.filter({ hasText: age }).getByRole('link')
+    await expect(links).toHaveCount(2)
+    const [count = '', amount = ''] = await links.allTextContents()
+    await links.last().click()
+    await expect(totalsOf(page).totals).toContainText(`${amount} unpaid`)
+    await expect(totalsOf(page).count).toHaveText(count)
+    await page.goBack()
+  }
+
+  const received = page.getByRole('table', { name: /^Money received by month, in EUR/ })
+  // Nothing is refunded in the earliest month.
+  const earliest = received.locator('tbody').getByRole('link').last()
+  const sum = (await earliest.textContent()) ?? ''
+  await earliest.click()
+  await expect(page).toHaveURL(/\/payments\?.*from=\d{4}-\d\d-01/)
+  await expect(page.getByRole('definition').first()).toHaveText(`${sum} EUR`)
 })
 
 test('offers are counted by stage, and each amount links to its list', async ({ page }) => {

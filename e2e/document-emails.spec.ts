@@ -82,9 +82,10 @@ mailing(
     await button(page, 'composer.save-and-send').click()
     await expect(dialogOf(page)).toBeHidden()
     await expect(screen.toast('Invoice added successfully!')).toBeVisible()
-    await expect.poll(() => mail.messages.length, { timeout: 30_000 }).toBe(1)
-    expect(mail.messages[0]).toContain(`Subject: ${subject}`)
-    expect(mail.messages[0]).toContain('grace@example.com')
+    // The server also sends what other tests have left in the outbox.
+    const ofSubject = () => mail.messages.filter((message) => message.includes(`Subject: ${subject}`))
+    await expect.poll(() => ofSubject().length, { timeout: 30_000 }).toBe(1)
+    expect(ofSubject()[0]).toContain('grace@example.com')
   },
 )
 

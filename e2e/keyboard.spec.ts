@@ -126,6 +126,9 @@ test.describe('with the keyboard only', () => {
     }
     await push(button(page, 'lists.set-status'))
     await page.getByRole('menuitem', { name: 'Paid', exact: true }).press('Enter')
+    await push(
+      page.getByRole('alertdialog').getByRole('button', { name: englishText('lists.fill-paid-yes') }),
+    )
     await expect(page.getByRole('row').nth(1)).toContainText('Paid')
     await expect(page.locator(':focus')).toHaveCount(1)
     await tabTo(page.getByRole('row').nth(1).getByRole('checkbox'))

@@ -52,6 +52,10 @@ test('a bulk change with the keyboard reports unchanged documents and keeps the 
   const setPaid = async () => {
     await button(page, 'lists.set-status').press('Enter')
     await page.getByRole('menuitem', { name: 'Paid', exact: true }).press('Enter')
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: englishText('lists.fill-paid-no') })
+      .press('Enter')
   }
   await boxes.first().check()
   await setPaid()

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { startMailServer } from '@quittance/server/test/mail-server.ts'
 import { extractPdfText } from '@quittance/server/test/pdf-tools.ts'
 import { type CountedKeyboard, countedKeyboard } from './fixtures/counted-keyboard.ts'
+import { readAttachment } from './fixtures/mailing.ts'
 import { installerTest, type UninstalledServer } from './fixtures/uninstalled-server.ts'
 import { admin } from './fixtures/wizard-screen.ts'
 
@@ -147,7 +148,8 @@ async function sendInvoice(page: Page, keyboard: CountedKeyboard): Promise<void>
 }
 
 const printedRows = [
-  /^Atelier Ménard +Facture$/m,
+  // It is sent without being issued.
+  /^Atelier Ménard +Facture \(brouillon\)$/m,
   /^12 rue des Lilas +Menuiserie Delorme$/m,
   /^69003 Lyon +Jeanne Delorme$/m,
   /^Désignation +Quantité +Prix unitaire HT +TVA +Montant HT$/m,
@@ -157,12 +159,6 @@ const printedRows = [
   /^Règlement par virement à l’échéance\.$/m,
   /^Atelier Ménard · N° TVA FR44732829320 +Page 1 sur 1$/m,
 ]
-
-/** Returns the attachment of a message that has one. */
-function readAttachment(message: string): Buffer {
-  const encoded = /^Content-Disposition: attachment[^\r]*\r\n\r\n([A-Za-z0-9+/=\r\n]+)/m.exec(message)?.[1]
-  return Buffer.from(encoded ?? '', 'base64')
-}
 
 installerTest('a newcomer e-mails the first invoice', { tag: '@full' }, async ({ page, uninstalled }) => {
   const mail = await startMailServer()

@@ -82,7 +82,7 @@ test('a stored document is downloaded, after a question if it has unsaved change
     await page.getByRole('combobox', { name: englishText('preview.language') }).selectOption('de')
     await button(page, 'preview.download').click()
   })
-  expect(inGerman.name).toBe(`Rechnung INV-${filled.number}.pdf`)
+  expect(inGerman.name).toBe(`Rechnung (Entwurf) INV-${filled.number}.pdf`)
   expect(inGerman.content).toMatch(/^%PDF-/)
   await page.keyboard.press('Escape')
 

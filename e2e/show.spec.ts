@@ -44,6 +44,10 @@ test('a member reads an invoice, sets its status and continues with its copy', a
   await page.getByRole('button', { name: `Actions for ${number}` }).click()
   await page.getByRole('menuitem', { name: 'Set status' }).click()
   await page.getByRole('menuitem', { name: 'Paid', exact: true }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: 'Only set the status', exact: true })
+    .click()
   await expect(details).toContainText('Paid')
   await expect(page.getByRole('region', { name: 'Versions' })).toContainText('Version 2, ')
 

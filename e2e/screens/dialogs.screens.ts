@@ -5,6 +5,7 @@ import type { TextKey } from '@quittance/shared/text/translator.ts'
 import { createLine, storeDocument } from '../fixtures/demo-records.ts'
 import { enter } from '../fixtures/document-lines.ts'
 import { documentScreen } from '../fixtures/document-screen.ts'
+import { balanceCard, issueDialog, issueInvoice, roofLines } from '../fixtures/issuing.ts'
 import { signIn } from '../fixtures/session.ts'
 import { rejectedCall } from '../fixtures/test.ts'
 import { updateDocument } from '../fixtures/versions-screen.ts'
@@ -61,6 +62,36 @@ test('dialogs for several documents', async ({ page, picture }) => {
   await expect(dialog).toBeVisible()
   await picture('dialogs/bulk-pdf', { isLoading: true })
   await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('issue dialog', async ({ page, session, picture }) => {
+  const { id } = await storeDocument(session, invoice, { title: 'Slates and scaffolding', lines: roofLines })
+  await page.goto(`invoice/show/${id}`)
+  await button(page, 'issue.issue').click()
+  await expect(issueDialog(page).getByRole('table')).toBeVisible()
+  await picture('dialogs/issue')
+})
+
+test('page of an issued invoice, and the dialogs of payments and credit notes', async ({
+  page,
+  session,
+  picture,
+}) => {
+  const { id } = await issueInvoice(session, { title: 'Slates and scaffolding', lines: roofLines })
+  await page.goto(`invoice/show/${id}`)
+  await expect(page.getByRole('img').first()).toBeVisible()
+  await picture('documents/show-issued')
+  const dialog = page.locator('dialog[open]')
+  await balanceCard(page)
+    .getByRole('button', { name: englishText('money.record-payment') })
+    .click()
+  await expect(dialog.getByRole('textbox').first()).toBeVisible()
+  await picture('dialogs/payment')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await button(page, 'issue.credit').click()
+  await expect(dialog.getByRole('textbox').first()).toBeVisible()
+  await picture('dialogs/credit')
 })
 
 test('command palette', async ({ form, page, scene, picture }) => {

@@ -10,6 +10,7 @@ const screens = [
   ['customers', 'lists/customers'],
   ['products', 'lists/products'],
   ['products/groups', 'lists/product-groups'],
+  ['payments', 'lists/payments'],
   ['emails', 'lists/e-mails'],
   ['lead/create', 'parties/new-lead'],
   ['customer/create', 'parties/new-customer'],
@@ -24,12 +25,14 @@ const screens = [
       'documents',
       'paper',
       'statuses',
+      'issuing',
       'tax-rates',
       'currencies',
+      'payment-methods',
       'members',
       'tokens',
     ],
-    ...['mail', 'templates', 'security', 'changes', 'backups'],
+    ...['mail', 'templates', 'security', 'changes', 'ledger', 'backups'],
   ].map((page) => [`settings/${page}`, `settings/${page}`] as const),
 ] as const
 
