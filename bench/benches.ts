@@ -7,6 +7,8 @@ import type { BenchOptions } from '#harness/options.ts'
 import type { Run } from '#harness/results.ts'
 import { benchHostile } from '#hostile/bench-hostile.ts'
 import { benchImport } from '#import/bench-import.ts'
+import { benchIssue, benchPay } from '#issuing/bench-issuing.ts'
+import { benchStatement } from '#issuing/bench-statement.ts'
 import { benchLists } from '#lists/bench-lists.ts'
 import { benchMemory } from '#memory/bench-memory.ts'
 import { benchPdf } from '#pdf/bench-pdf.ts'
@@ -30,6 +32,13 @@ export const benches: Readonly<Record<string, Bench>> = {
   update: { says: 'invoices updated per second', documents: usual, run: benchUpdate },
   read: { says: 'invoices opened per second', documents: usual, run: benchRead },
   list: { says: 'pages of a list read per second', documents: usual, run: benchList },
+  issue: { says: 'drafts issued per second', documents: usual, run: benchIssue },
+  pay: { says: 'payments recorded per second', documents: usual, run: benchPay },
+  statement: {
+    says: 'time to read the statement of a customer with 10,000 invoices',
+    documents: 0,
+    run: benchStatement,
+  },
   login: { says: 'sign-ins per second', documents: 10_000, run: benchLogin },
   lists: {
     says: 'response times of list pages with each sort order and filter',

@@ -1,10 +1,13 @@
-import { isServer } from '@quittance/server/src/database/queries/portable-sql.ts'
 import type { Connection } from '@quittance/server/src/database/tables/schema.ts'
-import { sql } from 'kysely'
-import type { Filled, FloorStatement, Value } from './floor-server.ts'
-
-type Row = Readonly<Record<string, Value>>
-type Fill = (column: string, value: Value) => Value | Filled
+import type { Filled, FloorStatement } from './floor-server.ts'
+import {
+  type Fill,
+  insertStatement,
+  omitColumns,
+  readRow,
+  readRows,
+  updateStatement,
+} from './row-statements.ts'
 
 const isId: Filled = { is: 'id' }
 
@@ -18,14 +21,13 @@ const tables = [
   { name: 'idempotency_keys', key: 'document_id', own: { document_id: isId, key_hash: { is: 'unique' } } },
 ] as const satisfies readonly { name: string; key: string; own: Readonly<Record<string, Filled>> }[]
 
-type TableName = (typeof tables)[number]['name']
-
 /** Returns statements that insert a copy of the rows which the product has written for a document, as a new document. */
 export async function createInsertStatements(db: Connection, documentId: number): Promise<FloorStatement[]> {
   const statements: FloorStatement[] = []
   for (const { name, key, own } of tables) {
-    const rows = await readRows(db, name, { key, documentId })
-    const fill: Fill = (column, value) => ownOf(own, column) ?? asNew(name, column, value)
+    const rows = await readRows(db, name, { key, value: documentId })
+    const fillNew = name === 'documents' ? fillNewDocument : keep
+    const fill: Fill = (column, value) => ownOf(own, column) ?? fillNew(column, value)
     statements.push(insertStatement({ table: name }, rows, fill))
   }
   return statements
@@ -33,10 +35,19 @@ export async function createInsertStatements(db: Connection, documentId: number)
 
 /** Returns statements that write the rows of an update: they replace the lines of a stored document. */
 export async function createUpdateStatements(db: Connection, documentId: number): Promise<FloorStatement[]> {
+  const document = await readRow(db, 'documents', { key: 'id', value: documentId })
+  // The version is not changed, because the product increments it.
+  const changes = omitColumns(document, ['id', 'number', 'kind', 'version'])
+  const update = updateStatement({ table: 'documents', id: { is: 'number' } }, changes, keep)
+  return [update, ...(await createContentStatements(db, documentId))]
+}
+
+/** Returns statements that write everything of a stored document except its row: they replace its lines. */
+export async function createContentStatements(db: Connection, documentId: number): Promise<FloorStatement[]> {
   const number: Filled = { is: 'number' }
   const inserts: FloorStatement[] = []
   for (const { name, key, own } of tables.slice(1)) {
-    const rows = await readRows(db, name, { key, documentId })
+    const rows = await readRows(db, name, { key, value: documentId })
     const fill: Fill = (column, value) => {
       if (name === 'document_revisions' && column === 'version') return { is: 'turn' }
       return column === key ? number : (ownOf(own, column) ?? value)
@@ -47,14 +58,7 @@ export async function createUpdateStatements(db: Connection, documentId: number)
       insertStatement({ table: name, verb: name === 'search_news' ? 'replace' : 'insert' }, written, fill),
     )
   }
-  const [document] = await readRows(db, 'documents', { key: 'id', documentId })
-  if (!document) throw new Error(`There is no document ${documentId}.`)
-  // The version is not changed, because the product increments it.
-  const kept = ['id', 'number', 'kind', 'version']
-  const columns = Object.keys(document).filter((column) => !kept.includes(column))
-  const text = `update documents set ${columns.map((column) => `${column} = ?`).join(', ')} where id = ?`
   return [
-    { text, values: [...columns.map((column) => document[column] ?? null), number] },
     { text: 'delete from document_line_taxes where document_id = ?', values: [number] },
     { text: 'delete from document_lines where document_id = ?', values: [number] },
     ...inserts,
@@ -65,46 +69,9 @@ function ownOf(own: Readonly<Record<string, Filled>>, column: string): Filled | 
   return own[column]
 }
 
-function asNew(table: TableName, column: string, value: Value): Value | Filled {
-  if (table !== 'documents') return value
+const keep: Fill = (_column, value) => value
+
+const fillNewDocument: Fill = (column, value) => {
   if (column === 'id') return null
   return column === 'number' ? { is: 'number' } : value
-}
-
-function insertStatement(
-  { table, verb = 'insert' }: { readonly table: string; readonly verb?: 'insert' | 'replace' },
-  rows: readonly Row[],
-  fill: Fill,
-): FloorStatement {
-  const columns = Object.keys(rows[0] ?? {})
-  const places = `(${columns.map(() => '?').join(', ')})`
-  return {
-    text: `${verb} into ${table} (${columns.map((column) => `\`${column}\``).join(', ')}) values ${rows.map(() => places).join(', ')}`,
-    values: rows.flatMap((row) => columns.map((column) => fill(column, row[column] ?? null))),
-  }
-}
-
-async function readRows(
-  db: Connection,
-  table: TableName,
-  { key, documentId }: { readonly key: string; readonly documentId: number },
-): Promise<Row[]> {
-  const columns = await writtenColumns(db, table)
-  const { rows } = await sql<Row>`
-    select ${sql.join(columns.map((column) => sql.ref(column)))}
-    from ${sql.table(table)} where ${sql.ref(key)} = ${documentId}`.execute(db)
-  if (rows.length === 0) throw new Error(`No row in ${table} belongs to document ${documentId}.`)
-  return rows
-}
-
-/** Returns all columns that are not generated by the database. */
-async function writtenColumns(db: Connection, table: TableName): Promise<string[]> {
-  const { rows } = await (isServer(db)
-    ? sql<{ name: string }>`
-        select column_name as name from information_schema.columns
-        where table_schema = database() and table_name = ${table} and extra not like '%GENERATED%'
-        order by ordinal_position`
-    : sql<{ name: string }>`select name from pragma_table_info(${table})`
-  ).execute(db)
-  return rows.map(({ name }) => name)
 }

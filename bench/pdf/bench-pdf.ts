@@ -91,7 +91,7 @@ async function storeInvoices(
 }
 
 async function sizesTable(bench: Bench): Promise<Table> {
-  const renderAlone = createTypstRenderer()
+  const { render: renderAlone } = createTypstRenderer()
   const rows: string[][] = []
   const figures: Record<string, unknown> = {}
   for (const { lines, documents, goalMs } of sizes) {

@@ -11,7 +11,7 @@ export interface RenderJob {
 
 const rendersBetweenCollections = 20
 
-const render = createTypstRenderer()
+const { render } = createTypstRenderer()
 
 process.on('message', ({ models, runMs }: RenderJob) => {
   const durations: number[] = []
