@@ -14,7 +14,7 @@ import {
 /** Packages that run on a server; the web client is copied as built. */
 const workspaces = ['packages/server', 'packages/search', 'packages/shared']
 
-const documents = ['install', 'security', 'scaling'].map((name) => `docs/${name}.md`)
+const documents = ['install', 'security', 'scaling', 'ledger'].map((name) => `docs/${name}.md`)
 const copiedPaths = ['bin', 'deploy', 'compose.yaml', ...documents, 'LICENSE', 'packages/web/dist']
 const developmentFile = /\.test\.tsx?$|-factories\.ts$/
 

@@ -1,8 +1,8 @@
 /**
  * `npm test`: installs the programs that the tests need, starts a MariaDB, runs every suite and prints the counts.
  * Arguments select tests by a part of their path. `--full` runs all browser tests on both databases, for every kind of
- * document, and tests the container image. `--faults` runs only the fault and fuzz tests, in as many rounds as `--rounds` or `FAULT_ROUNDS`, and the tests
- * of a database cluster.
+ * document, repeats random and concurrent tests more often, and tests the container image. `--faults` runs only the fault
+ * and fuzz tests, in as many rounds as `--rounds` or `FAULT_ROUNDS`, and the tests of a database cluster.
  */
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'

@@ -100,7 +100,7 @@ function createTwoServerSuite(options: SuiteOptions): Suite {
     name: 'two-servers',
     title: 'API tests on MariaDB with two servers',
     only: options.filters.length > 0 ? options.filters : ['packages/server/src'],
-    env: { TEST_DATABASES: 'mysql', TEST_SERVERS: '2' },
+    env: { TEST_DATABASES: 'mysql', TEST_SERVERS: '2', TEST_FULL: 'yes' },
   })
 }
 

@@ -149,6 +149,12 @@ const cases: Case[] = [
     good: './column-types.ts',
   },
   {
+    rule: 'migration-imports',
+    file: `${server}/database/migrations/001-members.ts`,
+    bad: '#database/queries/guard-rows.ts',
+    good: './triggers.ts',
+  },
+  {
     rule: 'one-decimal-library',
     file: `${shared}/documents/a.ts`,
     bad: 'big.js',
@@ -201,22 +207,25 @@ const cases: Case[] = [
   ...createSubjectCases('health', 'documents', 'search'),
   ...createSubjectCases('http', 'documents', 'security'),
   ...createSubjectCases('installer', 'documents', 'settings'),
+  ...createSubjectCases('ledger', 'documents', 'settings'),
   ...createSubjectCases('licence', 'installer', 'licence'),
   ...createSubjectCases('list-views', 'documents', 'members'),
   ...createSubjectCases('mail', 'documents', 'settings'),
   ...createSubjectCases('members', 'auth', 'members'),
   ...createSubjectCases('parties', 'documents', 'search'),
+  ...createSubjectCases('payments', 'parties', 'ledger'),
   ...createSubjectCases('samples', 'auth', 'documents'),
   ...createSubjectCases('search', 'documents', 'search'),
   ...createSubjectCases('security', 'auth', 'security'),
   ...createSubjectCases('settings', 'members', 'settings'),
+  ...createSubjectCases('statements', 'ledger', 'payments'),
   {
     rule: 'documents-imports',
     file: `${server}/documents/save-document.ts`,
     bad: '#samples/repository.ts',
     good: '#settings/sample-records-repository.ts',
   },
-  ...'auth catalogue dashboard documents installer mail parties search settings'
+  ...'auth catalogue dashboard documents installer mail parties payments search settings'
     .split(' ')
     .map((feature) => ({
       rule: `${feature}-feature-imports`,

@@ -11,6 +11,7 @@ import {
 } from '../places.ts'
 import type { Finding, Rule } from '../rule.ts'
 import type { Import, Project } from '../source-file.ts'
+import { allowedSubjects } from './server-subjects.ts'
 
 /** Files that must not import some others, and the sentence that is reported. */
 type Boundary = {
@@ -208,9 +209,10 @@ const layerBoundaries: Boundary[] = [
     appliesTo: isMigration,
     forbids: matchExcept(
       isAnyFile,
-      matchPaths('npm:kysely', 'packages/server/src/database/migrations/column-types.ts'),
+      matchPaths('npm:kysely', 'packages/server/src/database/migrations/{column-types,triggers}.ts'),
     ),
-    message: 'A migration must not change with other code: import only kysely and column-types.ts.',
+    message:
+      'A migration must not change with other code: import only kysely, column-types.ts and triggers.ts.',
   },
   {
     name: 'one-decimal-library',
@@ -248,27 +250,6 @@ const layerBoundaries: Boundary[] = [
   },
 ]
 
-/** Folders of the server, and the subjects that each may import. */
-const allowedSubjects = new Map<string, string[]>([
-  ['auth', ['members', 'mail', 'settings', 'security']],
-  ['backup', ['mail', 'search', 'security', 'settings']],
-  ['catalogue', ['settings']],
-  ['dashboard', []],
-  ['documents', ['parties', 'catalogue', 'members', 'settings', 'search', 'mail', 'pdf']],
-  ['health', ['members', 'search']],
-  ['http', ['auth', 'members', 'security']],
-  ['installer', ['backup', 'licence', 'mail', 'members', 'settings', 'auth', 'health']],
-  ['licence', []],
-  ['list-views', ['members']],
-  ['mail', ['settings', 'members']],
-  ['members', ['security', 'settings']],
-  ['parties', ['search']],
-  ['pdf', []],
-  ['samples', ['catalogue', 'documents', 'members', 'parties', 'search', 'settings']],
-  ['search', []],
-  ['security', []],
-  ['settings', []],
-])
 const subjects = [...allowedSubjects.keys()].filter((folder) => folder !== 'http')
 
 function listServerFolders(names: string[]): string[] {
@@ -313,7 +294,8 @@ const subjectBoundaries: Boundary[] = [
 ]
 
 const webBase = ['api', 'locale', 'ui']
-const webFeatures = 'auth catalogue dashboard documents installer mail parties search settings'.split(' ')
+const webFeatures =
+  'auth catalogue dashboard documents installer mail parties payments search settings'.split(' ')
 
 function matchWebFolders(...names: string[]): PathTest {
   return matchPaths(...names.map((name) => `packages/web/src/${name}/**`))
