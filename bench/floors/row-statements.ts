@@ -50,26 +50,29 @@ export function updateStatement(
   return { text: `update ${table} set ${changes} where id = ?`, values: [...values, id] }
 }
 
-/** Returns the rows of a table with a value in a column, without computed columns. @throws Error if there are none */
-export async function readRows(
-  db: Connection,
-  table: string,
-  { key, value }: { readonly key: string; readonly value: number },
-): Promise<Row[]> {
+interface RowKey {
+  readonly key: string
+  readonly value: number
+}
+
+/** Returns the rows of a table with a value in a column, without computed columns. */
+export async function findRows(db: Connection, table: string, { key, value }: RowKey): Promise<Row[]> {
   const columns = await writtenColumns(db, table)
   const { rows } = await sql<Row>`
     select ${sql.join(columns.map((column) => sql.ref(column)))}
     from ${sql.table(table)} where ${sql.ref(key)} = ${value}`.execute(db)
-  if (rows.length === 0) throw new Error(`No row in ${table} has the ${key} ${value}.`)
+  return rows
+}
+
+/** Returns these rows. @throws Error if there are none */
+export async function readRows(db: Connection, table: string, where: RowKey): Promise<Row[]> {
+  const rows = await findRows(db, table, where)
+  if (rows.length === 0) throw new Error(`No row in ${table} has the ${where.key} ${where.value}.`)
   return rows
 }
 
 /** Returns the first of these rows. @throws Error if there are none */
-export async function readRow(
-  db: Connection,
-  table: string,
-  where: { readonly key: string; readonly value: number },
-): Promise<Row> {
+export async function readRow(db: Connection, table: string, where: RowKey): Promise<Row> {
   const [first] = await readRows(db, table, where)
   return first ?? {}
 }

@@ -24,6 +24,8 @@ async function send({ address, clients }: Server, { path, body, key }: Call): Pr
     method: 'POST',
     headers: {
       ...clients[0],
+      // The server closes a connection that is not used while drafts are copied.
+      connection: 'close',
       'content-type': 'application/json',
       ...(key !== undefined && { 'idempotency-key': key }),
     },
