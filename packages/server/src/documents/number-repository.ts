@@ -198,6 +198,7 @@ interface NumberedDocument {
   readonly id: number
   readonly version: number
   readonly isArchived: boolean
+  readonly isIssued: boolean
 }
 
 /** Returns the document of a kind with a number; null: none has it. */
@@ -208,11 +209,13 @@ export async function findDocumentWithNumber(
 ): Promise<NumberedDocument | null> {
   const query = db
     .selectFrom('documents')
-    .select(['id', 'version', 'archived_at'])
+    .select(['id', 'version', 'archived_at', 'issued_at'])
     .where('kind', '=', kind)
     .where('number', '=', number)
   const row = await (isLocked ? query.modifyEnd(forUpdate(db)) : query).executeTakeFirst()
-  return row ? { id: row.id, version: row.version, isArchived: row.archived_at !== null } : null
+  if (row === undefined) return null
+  const { id, version, archived_at: archivedAt, issued_at: issuedAt } = row
+  return { id, version, isArchived: archivedAt !== null, isIssued: issuedAt !== null }
 }
 
 /** Returns whether an issued document of the kind has the number. */
@@ -224,6 +227,25 @@ export async function isNumberOfIssued(db: Connection, kind: string, number: num
     .where('number', '=', number)
     .where('issued_at', 'is not', null)
   return (await query.executeTakeFirst()) !== undefined
+}
+
+/** Returns the last of the numbers that issued documents of the kind have without a gap. @param first of these numbers */
+export async function findLastIssuedNumber(db: Connection, kind: string, first: number): Promise<number> {
+  const row = await db
+    .selectFrom('issued_documents as issued')
+    .leftJoin('issued_documents as after', (join) =>
+      join
+        .onRef('after.kind', '=', 'issued.kind')
+        .on('after.number', '=', sql<number>`${sql.ref('issued.number')} + 1`),
+    )
+    .select('issued.number')
+    .where('issued.kind', '=', kind)
+    .where('issued.number', '>=', first)
+    .where('after.document_id', 'is', null)
+    .orderBy('issued.number')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.number ?? first
 }
 
 /** Sets the number of a document without a new version. */

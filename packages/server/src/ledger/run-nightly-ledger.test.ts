@@ -10,6 +10,7 @@ import { listClosures } from './closure-repository.ts'
 import { findRecord, readHead } from './repository.ts'
 import { runNightlyLedger } from './run-nightly-ledger.ts'
 import { findLastVerification } from './verification-repository.ts'
+import { emptyHead } from './verify-chain.ts'
 
 const day = 24 * 3_600_000
 
@@ -194,5 +195,44 @@ forEachDatabaseWithCompany('the nightly job of the ledger', (context) => {
     await runNightlyLedger(services())
     expect((await findLastVerification(database()))?.fault).toBeNull()
     expect((await listClosures(database())).length).toBeGreaterThan(closures.length)
+  })
+
+  it('e-mails that all records were removed, although the end of the ledger says that there were none', async () => {
+    const { records } = (await findLastVerification(database())) ?? {}
+    const before = (await listFaultMessages()).length
+    await withoutTriggers(async () => {
+      for (const table of ['ledger_records', 'closures', 'signing_keys'] as const)
+        await database().deleteFrom(table).execute()
+    })
+    await database().updateTable('ledger_head').set(emptyHead).execute()
+    const faults: Sentence[] = []
+    for (const nights of [1, 2]) {
+      await passDay()
+      await runNightlyLedger(services(), { onFault: (fault) => faults.push(fault) })
+      expect(faults).toHaveLength(nights)
+    }
+    const removed = { key: 'ledger.records-removed', params: { records } }
+    expect(faults).toMatchObject([removed, removed])
+    expect((await listFaultMessages()).length).toBeGreaterThan(before)
+    expect(await listClosures(database())).toEqual([])
+  })
+})
+
+forEachDatabaseWithCompany('a ledger that was emptied before its first night', (context) => {
+  it('is a fault, because there is an issued document', async () => {
+    const documents = new IssuedDocuments(context)
+    const { services } = context.test
+    const { database } = services
+    await documents.prepareCompany()
+    await documents.issue()
+    const triggers = await listTriggers(database)
+    await dropTriggers(database, triggers)
+    await database.deleteFrom('ledger_records').execute()
+    await createTriggers(database, triggers)
+    await database.updateTable('ledger_head').set(emptyHead).execute()
+    context.test.advanceClock(day)
+    const faults: Sentence[] = []
+    await runNightlyLedger(services, { onFault: (fault) => faults.push(fault) })
+    expect(faults).toHaveLength(1)
   })
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readDay } from '#database/queries/company-day.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import type { Sentence } from '#errors.ts'
 import { holdLease } from '#leases/lease-renewal.ts'
 import type { Services } from '#services.ts'
@@ -8,6 +9,7 @@ import { findRewriting, findUnclosedDay } from './check-rewriting.ts'
 import { closePeriods } from './close-periods.ts'
 import { readHead } from './repository.ts'
 import { storeVerification } from './store-verification.ts'
+import { hasSubjects } from './subject-repository.ts'
 import { acquireVerification, isVerified, ledgerLease } from './verification-repository.ts'
 import { type LedgerVerification, verifyLedger } from './verify-ledger.ts'
 
@@ -23,8 +25,8 @@ interface NightlyOptions {
 /**
  * Closes the periods that have ended and verifies the ledger, once a day where the company is. A fault is e-mailed to all administrators.
  * A ledger that was written again is not closed: a closure would sign what was changed. Of several servers, only one does it, under a lease.
- * Does nothing while issuing is off, although the ledger may have records of series that an administrator has changed already. It does not
- * ask the records whether there is something to verify, because they may have been removed.
+ * Does nothing while issuing is off, although the ledger may have records of series that an administrator has changed already. The records
+ * do not decide whether there is something to verify, because they may have been removed.
  * @throws the error of the closing, after the verification was stored: the record that cannot be closed may be the fault that it finds
  */
 export async function runNightlyLedger(
@@ -34,7 +36,7 @@ export async function runNightlyLedger(
   const { database, clock } = services
   const { shouldStop = () => false, onFault = () => undefined } = options
   const { isOn } = await readIssuingSettings(database)
-  if (!isOn || (await readHead(database)).position === 0) return
+  if (!isOn || (await isUnused(database))) return
   const day = await readDay(database, clock())
   if (await isVerified(database, day)) return
   const holder = randomUUID()
@@ -49,6 +51,11 @@ export async function runNightlyLedger(
   const stored = await storeVerification(services, lease, verification)
   if (stored?.fault) onFault(stored.fault.sentence)
   if (closing.status === 'rejected') throw closing.reason
+}
+
+/** Returns whether the ledger has no records, and there is nothing that it has to record: its end can be changed together with the records. */
+async function isUnused(db: Connection): Promise<boolean> {
+  return (await readHead(db)).position === 0 && !(await hasSubjects(db))
 }
 
 interface NightlyResult {

@@ -48,7 +48,10 @@ export interface ConversionRequest extends Author {
   /** If set, a repeated request creates one document. */
   readonly idempotencyKey: IdempotencyKey | undefined
   /** Changes the values of the new document before they are written. */
-  readonly adapt?: (values: DocumentValues) => DocumentValues
+  readonly adapt?: (
+    values: DocumentValues,
+    transaction: Connection,
+  ) => DocumentValues | Promise<DocumentValues>
 }
 
 export interface ConversionSuccess extends ConversionResult {
@@ -221,7 +224,7 @@ async function storeConversion(
     correctedInvoice: toConvertedInvoice(request, source, settings.source),
     today: request.today ?? companyDay,
   })
-  const values = request.adapt?.(composed) ?? composed
+  const values = (await request.adapt?.(composed, transaction)) ?? composed
   const stamp = createStamp(request, now)
   const document = await writeDocument(transaction, newDocument, { values, stamp })
   const linkType = target === kind ? 'copy' : 'conversion'

@@ -8,6 +8,9 @@ import {
 import type { CalendarDay } from '@quittance/shared/documents/calendar.ts'
 import { type DocumentKind, getKind } from '@quittance/shared/documents/document-kinds.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
+import type { Connection } from '#database/tables/schema.ts'
+import type { DocumentValues } from '#documents/document-values.ts'
+import { adaptConvertedCredit } from '#documents/issuing/credit-source.ts'
 import { createSampleDataError } from '#documents/presenter.ts'
 import { createDocumentNotFound, createIdempotencyKeyConflict, type DomainError, Invalid } from '#errors.ts'
 import { type Binding, type MemberCall, serve } from '#http/endpoint.ts'
@@ -43,8 +46,13 @@ type ConversionCall = MemberCall<{ readonly id: number; readonly today?: Calenda
 
 function createConverter({ services }: Binding, kind: DocumentKind) {
   return async (call: ConversionCall, conversion: ConversionTarget) => {
+    const { text } = call
     const { id, today } = call.body
     const idempotencyKey = readIdempotencyKey(call)
+    const names = {
+      nameLine: (number: string) => text('issuing.credit-of', { number }),
+      vatName: text('print.vat'),
+    }
     const request = {
       ...conversion,
       kind,
@@ -53,9 +61,11 @@ function createConverter({ services }: Binding, kind: DocumentKind) {
       memberId: call.member.id,
       tokenId: call.member.tokenId,
       idempotencyKey,
+      adapt: (values: DocumentValues, transaction: Connection) =>
+        adaptConvertedCredit(transaction, values, names),
     }
     const outcome = await convertDocument(services, request)
-    if (outcome.isCreated) return presentConversion(outcome, call.text)
+    if (outcome.isCreated) return presentConversion(outcome, text)
     throw createConversionError(outcome, conversion.target)
   }
 }

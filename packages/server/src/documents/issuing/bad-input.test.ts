@@ -46,7 +46,12 @@ forOneDatabaseWithCompany('an invoice that is issued in an unusual way', (contex
     const series = await database().selectFrom('number_series').selectAll().execute()
     const issued = await database().selectFrom('issued_documents').select('document_id').execute()
     const records = await database().selectFrom('ledger_records').select('hash').execute()
-    return [series, issued, records]
+    // Also the numbers of drafts, which could have given way.
+    const columns = ['id', 'number', 'version', 'issued_at'] as const
+    const documents = await database().selectFrom('documents').select(columns).orderBy('id').execute()
+    const payments = await database().selectFrom('payments').select('id').orderBy('id').execute()
+    const events = await database().selectFrom('events').select('id').orderBy('id').execute()
+    return [series, issued, records, documents, payments, events]
   }
 
   async function expectRejected(body: object, answer: object) {
@@ -59,12 +64,12 @@ forOneDatabaseWithCompany('an invoice that is issued in an unusual way', (contex
     const { id } = await invoices.store(draft)
     const answers = await Promise.all([issue({ id }), issue({ id }), issue({ id })])
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
-    const others = answers.filter(({ code }) => code !== 200)
-    expect(others).toMatchObject([
-      { code: 409, locked: true },
-      { code: 409, locked: true },
-    ])
-    await expectRejected({ id }, { code: 409, locked: true })
+    const shown = answers.find(({ code }) => code === 200).message.replace(' is issued.', '')
+    const fact = `${shown} was issued on \\d{4}-\\d{2}-\\d{2} by Ada Lovelace and cannot be changed\\.`
+    const sentence = `^${fact} Create a credit note, correct it, or duplicate it\\.$`
+    const rejected = { code: 409, locked: true, message: expect.stringMatching(new RegExp(sentence)) }
+    expect(answers.filter(({ code }) => code !== 200)).toMatchObject([rejected, rejected])
+    await expectRejected({ id }, rejected)
   })
 
   it('gets the same answer for a repeated request with its key', async () => {
@@ -89,7 +94,12 @@ forOneDatabaseWithCompany('an invoice that is issued in an unusual way', (contex
     const { id, version } = await invoices.store(draft)
     const last = (await invoices.store({ ...draft, documentDate: '2026-02-10' })).id
     expect(await issue({ id: last })).toMatchObject({ code: 200 })
-    await expectRejected({ id, version: version + 1 }, { code: 409, changed: { version } })
+    const stale =
+      /^Ada Lovelace saved this on \S+ \S+ UTC, after you opened it\. Load the newer version or save over it\.$/
+    await expectRejected(
+      { id, version: version + 1 },
+      { code: 409, message: expect.stringMatching(stale), changed: { name: 'Ada Lovelace', version } },
+    )
     const date = expect.stringContaining('issue_date')
     await expectRejected({ id, issue_date: '2099-01-01' }, { code: 422, errors: { issue_date: [date] } })
     await expectRejected(
@@ -140,10 +150,13 @@ forOneDatabaseWithCompany('an invoice that is issued in an unusual way', (contex
     expect(await issue({ id })).toMatchObject({ code: 200 })
     const part = { id, lines: [{ position: 2_000, net: '0.01' }], issue: true }
     expect(await post(creditInvoice, part)).toMatchObject({ code: 200 })
+    const before = await readAll()
+    const excess = /^Line 2000: only 0\.00 [A-Z]{3} can still be credited\. Enter no more than that\.$/
     expect(await post(creditInvoice, part)).toMatchObject({
       code: 422,
-      errors: { lines: [expect.any(String)] },
+      errors: { lines: [expect.stringMatching(excess)] },
     })
+    expect(await readAll()).toEqual(before)
   }, 120_000)
 
   it('may have the largest amount, and nothing at all', async () => {
@@ -152,11 +165,19 @@ forOneDatabaseWithCompany('an invoice that is issued in an unusual way', (contex
       expect(await issue({ id })).toMatchObject({ code: 200 })
     }
     const negative = await invoices.store({ ...draft, adjustments: decimal('-200') })
+    const remedy = 'Raise the lines or “Adjustments”, or create a credit note instead\\.'
+    const sentence = `The total, -\\D*100\\.00, is below zero\\. ${remedy}$`
+    const message = expect.stringMatching(new RegExp(`^This cannot be issued yet\\. ${sentence}`))
     await expectRejected(
       { id: negative.id },
       {
-        ...{ code: 422, errors: { document: [expect.any(String)] } },
-        problems: [{ rule: 'negative-total' }],
+        ...{ code: 422, message, errors: { document: [message] } },
+        problems: [
+          {
+            ...{ rule: 'negative-total', field: 'adjustments' },
+            message: expect.stringMatching(new RegExp(`^${sentence}`)),
+          },
+        ],
       },
     )
   })
@@ -185,9 +206,13 @@ forOneDatabaseWithCompany('an invoice that is issued in an unusual way', (contex
     const { id } = await storeInDollars(company().currencyId)
     const before = await readAll()
     const rejected = await issue({ id })
-    expect(rejected).toMatchObject({ code: 422, errors: { document: [expect.any(String)] } })
-    const fields = rejected.problems.map(({ field }: { field: string }) => field)
-    expect(fields).toContain('exchangeRate')
+    const problems: readonly Readonly<Record<string, unknown>>[] = rejected.problems
+    const [first] = problems.filter(({ severity }) => severity === 'error')
+    const message = `This cannot be issued yet. ${first?.message}`
+    expect(rejected).toMatchObject({ code: 422, message, errors: { document: [message] } })
+    const missing = 'VAT is also declared in another currency, but its amount in that currency is missing.'
+    const ofRate = problems.filter(({ field }) => field === 'exchangeRate')
+    expect(ofRate).toMatchObject([{ rule: 'BR-53', message: `${missing} Enter the exchange rate.` }])
     expect(await readAll()).toEqual(before)
   })
 

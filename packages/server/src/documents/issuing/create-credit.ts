@@ -1,7 +1,5 @@
 import { type DocumentKind, getKind, invoice } from '@quittance/shared/documents/document-kinds.ts'
 import { pickLegalDetails } from '@quittance/shared/documents/legal-details.ts'
-import { isZero } from '@quittance/shared/money/decimal.ts'
-import { findCurrency } from '#catalogue/repository.ts'
 import { type Author, createStamp } from '#changes.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import {
@@ -20,17 +18,17 @@ import { storeResponse } from '#idempotency/response-repository.ts'
 import { runOnce } from '#idempotency/run-once.ts'
 import { inLedgerTransaction } from '#ledger/append-records.ts'
 import { lockSeries } from '#settings/issuing/repository.ts'
-import { readCurrentCompany } from '#settings/repository.ts'
-import { type DocumentBalance, lockBalances, toAmount } from './balance-repository.ts'
-import { type CreditScope, type CreditSource, reduceCredit } from './credit-draft.ts'
+import { lockBalances } from './balance-repository.ts'
+import { type CreditScope, reduceCredit } from './credit-draft.ts'
 import { createAllCreditedError } from './credit-invoice.ts'
-import { listIssuedCredits, lockLineBalances, readRemainder, sumCredits } from './credit-repository.ts'
+import { lockLineBalances } from './credit-repository.ts'
+import { type CreditNames, type InvoiceSource, isNothingLeft, readInvoiceSource } from './credit-source.ts'
 import { type IssueFailure, issueInTransaction } from './issue-document.ts'
 import type { PrintedTexts } from './test-print.ts'
 
 const creditNote = getKind(invoice.convertsTo[0])
 
-export interface CreditRequest {
+export interface CreditRequest extends CreditNames {
   readonly author: Author
   /** The invoice. */
   readonly id: number
@@ -45,10 +43,6 @@ export interface CreditRequest {
   readonly idempotencyKey?: IdempotencyKey | undefined
   /** With which the credit note was rendered as a test (`withTestPrint`). */
   readonly testedTexts?: PrintedTexts | undefined
-  /** Name of a line that credits charges, in the language of the member. */
-  readonly nameLine: (invoiceNumber: string) => string
-  /** Name of VAT in that language. */
-  readonly vatName: string
 }
 
 export type CreditOutcome =
@@ -119,7 +113,8 @@ async function creditInTransaction(
   const balance = (await lockBalances(transaction, [id])).get(id)
   const stored = await lockInvoice(transaction, request)
   if (balance === undefined) throw createNotIssuedError()
-  const source = await readSource(transaction, request, balance)
+  const left = await lockLineBalances(transaction, id)
+  const source = await readInvoiceSource(transaction, balance, { ...request, left })
   if (isNothingLeft(source)) throw createAllCreditedError(balance)
   const creditNoteId = await createDraft(transaction, request, {
     ...{ target: creditNote, now },
@@ -188,32 +183,6 @@ async function lockInvoice(transaction: Connection, { id, version }: CreditReque
     version: stored.version,
   } as const
   throw new CreditRejected({ isCreated: false, issue: conflict })
-}
-
-type InvoiceSource = Omit<CreditSource, 'values'>
-
-/** Reads what is left of an invoice, whose balance is locked. */
-async function readSource(
-  transaction: Connection,
-  { id, nameLine, vatName }: CreditRequest,
-  { owed, shownNumber, currencyId }: DocumentBalance,
-): Promise<InvoiceSource> {
-  const left = await lockLineBalances(transaction, id)
-  const credited = await sumCredits(transaction, id)
-  const isUntouched = (await listIssuedCredits(transaction, id)).length === 0
-  const remainder = await readRemainder(transaction, id)
-  const { country } = await readCurrentCompany(transaction)
-  const currency = (await findCurrency(transaction, currencyId))?.name ?? ''
-  return {
-    ...{ left, remainder, owed: toAmount(Math.max(owed - credited, 0)), isUntouched },
-    ...{ country, currency, name: nameLine(shownNumber), vatName },
-  }
-}
-
-/** An invoice of 0.00 can be credited once. */
-function isNothingLeft({ left, remainder, owed, isUntouched }: InvoiceSource): boolean {
-  if (isUntouched) return false
-  return remainder === null ? isZero(owed) : left.every((line) => line.left === 0)
 }
 
 interface Adaptation {

@@ -2,6 +2,7 @@ import { decimal, zero } from '@quittance/shared/money/decimal.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { listStatuses } from '#documents/statuses/repository.ts'
 import { CreditedInvoices } from '#test/credited-invoices.ts'
+import { ConversionApi } from '#test/document-api.ts'
 import { buildTaxRate, forEachDatabaseWithCompany } from '#test/test-company.ts'
 import { switchIssuingOn } from './switch-on.ts'
 
@@ -12,7 +13,8 @@ forEachDatabaseWithCompany('a credit note for an invoice that was taken over', (
   const documents = new CreditedInvoices(context)
   const { line } = documents
   const database = () => context.test.services.database
-  const ids = { plain: 0, reduced: 0, withExpense: 0, discounted: 0, untaxed: 0 }
+  const conversions = new ConversionApi(documents.invoices.kind, () => context.company)
+  const ids = { plain: 0, reduced: 0, withExpense: 0, discounted: 0, converted: 0, whole: 0, untaxed: 0 }
 
   beforeAll(async () => {
     await documents.prepareCompany()
@@ -34,6 +36,8 @@ forEachDatabaseWithCompany('a credit note for an invoice that was taken over', (
     const discount = { discountType: 'before', discountPercentage: decimal('10') } as const
     // 100.00 + 20.00 - 10.00: the discount left the VAT as it was.
     ids.discounted = await documents.store({ status, ...discount, lines: [line('100', standard)] })
+    ids.converted = await documents.store({ status, ...discount, lines: [line('100', standard)] })
+    ids.whole = await documents.store({ status, lines })
     // 100.00 - 10.00 without VAT.
     ids.untaxed = await documents.store({
       ...{ status, ...discount, lines: [line('100', [])], taxTreatment: 'outside-scope' },
@@ -111,6 +115,35 @@ forEachDatabaseWithCompany('a credit note for an invoice that was taken over', (
     })
   })
 
+  it('is for all of it, too, if the invoice is converted, and then for what is left', async () => {
+    const convert = () => conversions.convert({ id: ids.converted, to: 'creditNote' })
+    const whole = await convert()
+    expect(whole).toMatchObject({ code: 200, kind: documents.credits.kind.name })
+    const legal = await documents.readLegal(documents.credits, whole.id)
+    expect(legal).toMatchObject({ net: '91.67', vat: '18.33', owed: '110.00', problems: [] })
+    await documents.credit(ids.converted, { amount: '60.00' })
+    const rest = await convert()
+    expect(await documents.issueStored(documents.credits, rest.id)).toMatchObject({ code: 200 })
+    expect(await documents.readLegal(documents.invoices, ids.converted)).toMatchObject({
+      ...{ credited: '110.00', due: '0.00' },
+    })
+    expect(await convert()).toMatchObject({
+      ...{ code: 422, errors: { id: [expect.stringContaining('is already credited completely.')] } },
+    })
+  })
+
+  it('has the lines of an invoice that is converted if they are for all of it', async () => {
+    const { id } = await conversions.convert({ id: ids.whole, to: 'creditNote' })
+    const { lines, discountPercentage } = (await documents.credits.open(id)).document
+    expect(lines.map(({ name, price }) => [name, Number(price)])).toEqual([
+      ['Roof', 100],
+      ['Gutter', 50],
+    ])
+    expect(Number(discountPercentage)).toBe(0)
+    expect(await documents.issueStored(documents.credits, id)).toMatchObject({ code: 200 })
+    expect((await documents.readRest(ids.whole)).owed).toBe(0)
+  })
+
   it('has the lines and the discount of the invoice if no tax depends on it', async () => {
     const credit = await documents.credit(ids.untaxed)
     const { document } = await documents.credits.open(credit)
@@ -121,6 +154,8 @@ forEachDatabaseWithCompany('a credit note for an invoice that was taken over', (
 
   it('is for all of it at most when a draft is issued', async () => {
     const { id } = await documents.credits.store({
+      // Conversions have taken lower numbers.
+      number: 9_000,
       correctedInvoice: { id: ids.plain, number: '', documentDate: null },
       ...{ lines: [line('1', standard)], dueDate: null, adjustments: zero },
       ...{ shippingCharges: zero, discountPercentage: zero },

@@ -4,6 +4,7 @@ import { issuingCalls } from '@quittance/shared/contract/issuing.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { decimal, zero } from '@quittance/shared/money/decimal.ts'
 import { beforeAll, expect, it } from 'vitest'
+import { getTranslator } from '#languages/translators.ts'
 import { verifyLedger } from '#ledger/verify-ledger.ts'
 import { findSeries } from '#settings/issuing/repository.ts'
 import { DocumentApi } from '#test/document-api.ts'
@@ -148,5 +149,22 @@ forEachDatabaseWithCompany('a draft that was e-mailed', (context) => {
     const series = database().updateTable('number_series').where('kind', '=', invoice.name)
     await series.set({ last_number: exchanged - 1 }).execute()
     await expectKept({ id, number: exchanged })
+  })
+
+  it('leaves a higher number to another document of a series that allows gaps', async () => {
+    const series = database().updateTable('number_series').where('kind', '=', invoice.name)
+    await series.set({ is_strict: 0, last_number: 1_500 }).execute()
+    const emailed = await sendNext()
+    const id = await store(emailed.number - 50)
+    const message = getTranslator('en')('issuing.number-emailed-or-higher', { number: 'INV-1501' })
+    expect(message).toContain('a number above INV-1501')
+    expect(await issue(id)).toMatchObject({
+      ...{ code: 422, message, errors: { id: [message] } },
+      problems: [{ rule: 'number-emailed', message, fix: { type: 'issue-first', id: emailed.id } }],
+    })
+    await change(id, { number: emailed.number + 50 })
+    expect(await issue(id)).toMatchObject({ code: 200, number: emailed.number + 50 })
+    expect(await getNumber(emailed.id)).toBe(emailed.number)
+    expect(await issue(emailed.id)).toMatchObject({ code: 200, number: emailed.number + 51 })
   })
 })

@@ -5,10 +5,12 @@ import { findRevision } from '#documents/revisions/repository.ts'
 import { hasEventOfVersion } from '#events/repository.ts'
 import { listEmailedVersions } from './emailed-draft-repository.ts'
 
-/** The draft that has the number with which another document is issued. */
+/** The document that has the number with which another one is issued. */
 export interface NumberHolder {
   readonly id: number
   readonly version: number
+  /** Whether it is issued, so that its number cannot change: it was taken over. Otherwise it is a draft. */
+  readonly isIssued: boolean
   /**
    * Whether it was e-mailed with this number, which its customer knows, so that it does not give way. A draft that is archived, or has got
    * another number since, gives way like any other.
@@ -22,20 +24,22 @@ interface NumberRequest {
   readonly own: number
   /** The number with which it is issued. */
   readonly next: number
-  /** Whether the draft is locked until the transaction ends. */
+  /** Whether the document that has it is locked until the transaction ends. */
   readonly isLocked: boolean
 }
 
-/** Returns the draft that has the number with which another one is issued; null: the number is free. */
+/** Returns the document that has the number with which another one is issued; null: the number is free. */
 export async function findNumberHolder(
   db: Connection,
   { kind, own, next: number, isLocked }: NumberRequest,
 ): Promise<NumberHolder | null> {
   if (own === number) return null
-  const draft = await findDocumentWithNumber(db, kind, { number, isLocked })
-  if (draft === null) return null
-  const { id, version, isArchived } = draft
-  return { id, version, isEmailed: !isArchived && (await isEmailedWithNumber(db, { id, version, number })) }
+  const found = await findDocumentWithNumber(db, kind, { number, isLocked })
+  if (found === null) return null
+  const { id, version, isArchived, isIssued } = found
+  const isKept = !(isArchived || isIssued)
+  const isEmailed = isKept && (await isEmailedWithNumber(db, { id, version, number }))
+  return { id, version, isIssued, isEmailed }
 }
 
 interface NumberedDraft extends Pick<NumberHolder, 'id' | 'version'> {

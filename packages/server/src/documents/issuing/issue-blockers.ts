@@ -2,6 +2,7 @@ import type { CalendarDay } from '@quittance/shared/documents/calendar.ts'
 import type { IssueProblem, ProblemField } from '@quittance/shared/law/issue-problems.ts'
 import type { StateRule } from '@quittance/shared/law/state-rules.ts'
 import { type Decimal, isLess, subtractMoney, zero } from '@quittance/shared/money/decimal.ts'
+import type { TextKey } from '@quittance/shared/text/translator.ts'
 import type { IssueDateFault } from './next-number.ts'
 
 /** Why a document cannot be issued now, although its content may be complete. */
@@ -26,6 +27,8 @@ export type IssueBlocker =
       readonly number: string
       /** The draft that was e-mailed with this number. */
       readonly draftId: number
+      /** Whether the series allows no higher number. */
+      readonly isStrict: boolean
     }
   | { readonly reason: 'paid-on-draft'; readonly amount: Decimal }
 
@@ -46,7 +49,12 @@ export interface StateProblem extends Omit<IssueProblem, 'rule' | 'field' | 'fix
   readonly rule: StateRule
   readonly field: ProblemField | 'amountPaid' | null
   readonly fixes: readonly (RecordPaymentFix | IssueFirstFix)[]
+  /** Instead of the sentence of the rule, which names fewer remedies. Absent: that of the rule. */
+  readonly sentence?: TextKey
 }
+
+/** A series that is not strict offers a higher number, too. */
+const higherNumber = { sentence: 'issuing.number-emailed-or-higher' } as const
 
 /** Describes a blocker as a problem. */
 export function toProblem(blocker: IssueBlocker): StateProblem {
@@ -66,11 +74,12 @@ export function toProblem(blocker: IssueBlocker): StateProblem {
       return createProblem({ rule: 'other-number', field: 'number', params: { number, requested } })
     }
     case 'number-emailed': {
-      const { number, draftId: id } = blocker
+      const { number, draftId: id, isStrict } = blocker
       return createProblem({
         rule: 'number-emailed',
         params: { number },
         fixes: [{ type: 'issue-first', id }],
+        ...(isStrict ? {} : higherNumber),
       })
     }
     case 'paid-on-draft': {

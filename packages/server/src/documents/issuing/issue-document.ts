@@ -29,7 +29,12 @@ import type { LedgerContent } from '#ledger/ledger-record.ts'
 import { hashDocumentRows } from '#ledger/row-hash-repository.ts'
 import type { NewPayment } from '#payments/repository.ts'
 import { writePayment } from '#payments/store-payment.ts'
-import { lockSeries, type NumberSeries, readBalanceStatuses } from '#settings/issuing/repository.ts'
+import {
+  lockSeries,
+  type NumberSeries,
+  raiseSeries,
+  readBalanceStatuses,
+} from '#settings/issuing/repository.ts'
 import { lockBalances, storeBalance } from './balance-repository.ts'
 import { creditInvoice } from './credit-invoice.ts'
 import type { IssueBlocker } from './issue-blockers.ts'
@@ -186,11 +191,16 @@ interface CheckedIssue {
 }
 
 async function writeIssue(transaction: Connection, issue: CheckedIssue, now: Date): Promise<IssueResult> {
-  const { request, stored, place, holder, prepared } = issue
+  const { request, stored, series, place, holder, prepared } = issue
   const { kind, id, idempotencyKey } = request
   const stamp = createStamp(request.author, now)
   const numbers = { id, own: stored.number, next: place.number, holder }
   const swappedId = await giveWay(transaction, numbers, stamp)
+  if (place.lastUsed !== undefined) {
+    // The database rejects any number of a strict series but the one after its last number.
+    const last = { lastPeriod: place.period, lastNumber: place.lastUsed, lastDay: series.lastDay }
+    await raiseSeries(transaction, series, last)
+  }
   const statuses = await readBalanceStatuses(transaction, kind.name)
   const values = { ...prepared.values, statusId: statuses.get('open') ?? stored.statusId }
   const { version } = await writeDocument(transaction, { ...stored, id }, { values, stamp, event: 'issued' })

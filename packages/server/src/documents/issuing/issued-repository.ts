@@ -170,6 +170,25 @@ export async function findIssuedDocument(db: Connection, id: number): Promise<Is
   }
 }
 
+/** The totals without VAT and of VAT with which a document was issued. */
+export type IssuedTotals = Pick<LegalTotals, 'net' | 'vat'>
+
+/** Returns the totals of issued documents by id. A document that was taken over has those with which it was sent. */
+export async function readIssuedTotals(
+  db: Connection,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, IssuedTotals>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('issued_documents')
+    .select(['document_id', 'net', 'vat'])
+    .where('document_id', 'in', ids)
+    .execute()
+  return new Map(
+    rows.map(({ document_id: id, net, vat }) => [id, { net: fromCents(net), vat: fromCents(vat) }]),
+  )
+}
+
 /** The amounts that the paper of an issued document always shows, also after later payments. */
 export interface PrintedAmounts {
   readonly amountPaid: Decimal

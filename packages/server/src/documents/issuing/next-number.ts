@@ -40,6 +40,8 @@ export interface SeriesPlace {
   /** Position in the period, from 1. */
   readonly sequence: number
   readonly number: number
+  /** The number before it, if documents that were taken over have it and maybe others, so that the series is raised to it first. */
+  readonly lastUsed?: number
 }
 
 /**

@@ -45,16 +45,11 @@ import {
   readKindSettings,
 } from '#settings/repository.ts'
 import { readRemainder } from './credit-repository.ts'
-import { findNumberHolder, type NumberHolder } from './emailed-draft.ts'
+import type { NumberHolder } from './emailed-draft.ts'
 import { type IssueBlocker, type StateProblem, toProblem, warnOfExcess } from './issue-blockers.ts'
+import { findIssuePlace } from './issue-place.ts'
 import { findIssuedDocument } from './issued-repository.ts'
-import {
-  chooseIssueDate,
-  findEarliestDay,
-  findNextPlace,
-  moveDueDate,
-  type SeriesPlace,
-} from './next-number.ts'
+import { chooseIssueDate, findEarliestDay, moveDueDate, type SeriesPlace } from './next-number.ts'
 
 /** A draft, and what changes with its issue. */
 interface DraftToIssue {
@@ -175,12 +170,11 @@ export async function planIssue(
   const today = await readDay(db, now)
   const choice = chooseIssueDate({ requested: issueDate, draft: stored.documentDate, today }, series)
   const date = 'date' in choice ? choice.date : today
-  const place = findNextPlace(series, date, stored.number)
-  const numbers = { own: stored.number, next: place?.number ?? stored.number }
-  const holder = await findNumberHolder(db, { kind: kind.name, ...numbers, isLocked: locksHolder })
+  const { number: own } = stored
+  const { place, holder } = await findIssuePlace(db, series, { day: date, own, isLocked: locksHolder })
   const prepared = await prepareIssue(db, {
     ...{ kind, stored, lines: await findLines(db, id), prefix: series.prefix },
-    ...{ number: numbers.next, documentDate: date, dueDate: moveDueDate(stored, date) },
+    ...{ number: place?.number ?? own, documentDate: date, dueDate: moveDueDate(stored, date) },
     ...{ today, paid: paid ?? zero },
   })
   const blockers: IssueBlocker[] = []
@@ -194,7 +188,12 @@ export async function planIssue(
     const shown = formatDocumentNumber(series.prefix, requested, numberWidth)
     blockers.push({ reason: 'other-number', number: prepared.shownNumber, requested: shown })
   } else if (holder?.isEmailed)
-    blockers.push({ reason: 'number-emailed', number: prepared.shownNumber, draftId: holder.id })
+    blockers.push({
+      reason: 'number-emailed',
+      number: prepared.shownNumber,
+      draftId: holder.id,
+      isStrict: series.isStrict,
+    })
   const { amountPaid: typed } = stored
   const isUnrecorded = isLess(paid ?? zero, typed)
   if (isUnrecorded) blockers.push({ reason: 'paid-on-draft', amount: typed })

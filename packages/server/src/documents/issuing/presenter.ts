@@ -47,12 +47,16 @@ function presentProblem(problem: Problem, { text, locale, currency }: ProblemCon
   const [line] = lines
   const style = currency === '' ? {} : ({ style: 'currency', currency } as const)
   const money = new Intl.NumberFormat(locale, style)
-  const message = describeProblem(problem, {
-    translate: text,
-    locale,
-    lineNumbers: lines.map((index) => index + 1),
-    formatAmount: (amount) => money.format(Number(amount)),
-  })
+  const sentence = 'sentence' in problem ? problem.sentence : undefined
+  const message =
+    sentence === undefined
+      ? describeProblem(problem, {
+          translate: text,
+          locale,
+          lineNumbers: lines.map((index) => index + 1),
+          formatAmount: (amount) => money.format(Number(amount)),
+        })
+      : text(sentence, problem.params)
   const [fix] = fixes
   return {
     ...{ rule, severity, record, field: record === 'document' ? field : recordField, message },
@@ -120,8 +124,9 @@ function describeReason(
       return nameField('number', { key: 'issuing.other-number', params: { number, requested } })
     }
     case 'number-emailed': {
-      const { number } = failure
-      return nameField('id', { key: 'issuing.number-emailed', params: { number } })
+      const { number, isStrict } = failure
+      const key = isStrict ? 'issuing.number-emailed' : 'issuing.number-emailed-or-higher'
+      return nameField('id', { key, params: { number } })
     }
     case 'problems': {
       const [first] = problems.filter(({ severity }) => severity === 'error')

@@ -9,13 +9,13 @@ import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts
 import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
 import { hasAdjustmentKind } from '@quittance/shared/documents/tax-class.ts'
 import { computeNetTotal } from '@quittance/shared/documents/totals.ts'
-import type { LegalTotals } from '@quittance/shared/law/legal-totals.ts'
 import { type Decimal, subtractMoney } from '@quittance/shared/money/decimal.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { type KeyRange, readAllIds } from '#database/queries/keyset.ts'
+import type { IssuedTotals } from '#documents/issuing/issued-repository.ts'
 import { type ExportColumn, type ExportColumns, readBatches, type TableExport } from '#exports/export-file.ts'
 import type { Services } from '#services.ts'
-import { computeExportedTotals } from './exported-totals.ts'
+import { readExportedTotals } from './exported-totals.ts'
 import { resolveListScope } from './list-filter.ts'
 import { createMatchFilter, type ExportedDocument, readExportedDocuments, readKeys } from './repository.ts'
 
@@ -46,17 +46,17 @@ export async function exportDocuments(
     columns: request.columns.map((name) => columns[name]),
     batches: await readBatches(ids, async (batchIds) => {
       const documents = await readExportedDocuments(database, batchIds)
-      const totals = hasTotals ? await computeExportedTotals(database, documents) : noTotals
+      const totals = hasTotals ? await readExportedTotals(database, documents) : noTotals
       return documents.map((document): ExportedRow => ({ ...document, totals: totals.get(document.id) }))
     }),
   }
 }
 
-const noTotals: ReadonlyMap<number, LegalTotals> = new Map()
+const noTotals: ReadonlyMap<number, IssuedTotals> = new Map()
 
 interface ExportedRow extends ExportedDocument {
   /** Undefined: the document has no legal totals, or they are not exported. */
-  readonly totals: LegalTotals | undefined
+  readonly totals: IssuedTotals | undefined
 }
 
 type DocumentColumn = ExportColumn<ExportedRow>

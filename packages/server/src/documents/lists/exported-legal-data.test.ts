@@ -5,9 +5,11 @@ import { decimal } from '@quittance/shared/money/decimal.ts'
 import type { FilledDocument } from '@quittance/shared/wire/save-payload.ts'
 import { parseCsv } from 'hucre/csv'
 import { expect, it } from 'vitest'
+import { switchIssuingOn } from '#documents/issuing/switch-on.ts'
 import { listStatuses } from '#documents/statuses/repository.ts'
+import { CreditedInvoices } from '#test/credited-invoices.ts'
 import { DocumentApi } from '#test/document-api.ts'
-import { forEachDatabaseWithCompany } from '#test/test-company.ts'
+import { buildTaxRate, type CompanyContext, forEachDatabaseWithCompany } from '#test/test-company.ts'
 
 const invoice = getKind('invoice')
 const calls = documentListCalls(invoice)
@@ -108,5 +110,66 @@ forEachDatabaseWithCompany('the export and the summary of a document', (context)
       ['', ''],
     ])
     expect((await get(calls.exportList.path, query)).statusCode).toBe(422)
+  })
+})
+
+/** Exports the legal totals of documents, in the order of their numbers. */
+async function exportTotals(
+  { company }: CompanyContext,
+  { kind }: DocumentApi,
+  ids: readonly number[],
+): Promise<unknown[]> {
+  const columns = 'legal_net,legal_vat'
+  const query = new URLSearchParams({ format: 'csv', ids: ids.join(), columns, sort: 'number' })
+  const url = `${documentListCalls(kind).exportList.path}?${query}`
+  const { body } = await company.client.send({ method: 'GET', url })
+  return parseCsv(body, { delimiter: ',' }).slice(1)
+}
+
+/** Gives the company a country whose rules are known, so that the legal totals of its drafts are exported. */
+async function moveToFrance({ test }: CompanyContext): Promise<void> {
+  await test.services.database.updateTable('company_versions').set({ country: 'FR' }).execute()
+}
+
+forEachDatabaseWithCompany('the export of issued documents', (context) => {
+  const documents = new CreditedInvoices(context)
+
+  it('contains the VAT that a credit note took off its invoice, and not that of its lines', async () => {
+    await documents.prepareCompany()
+    // 5.5 % of 10.00 are 0.55, and of 2.50 they are 0.1375. After 0.14 there are 0.41 left for 7.50, of which 2.50 take 0.13.
+    const reduced = [buildTaxRate(null, 'VAT 5.5%', '5.5')]
+    const id = await documents.issue({ lines: [documents.line('10', reduced)] })
+    const part = { lines: [{ position: 1, net: '2.50' }] }
+    const credits = [await documents.credit(id, part), await documents.credit(id, part)]
+    await moveToFrance(context)
+    expect(await exportTotals(context, documents.credits, credits)).toEqual([
+      ['2.50', '0.14'],
+      ['2.50', '0.13'],
+    ])
+    expect(await exportTotals(context, documents.invoices, [id])).toEqual([['10.00', '0.55']])
+  })
+})
+
+forEachDatabaseWithCompany('the export of documents that were taken over', (context) => {
+  const documents = new CreditedInvoices(context)
+
+  it('contains the VAT with which they were sent, although a discount before tax lowers it by law', async () => {
+    const { database } = context.test.services
+    await documents.prepareCompany()
+    await database.updateTable('issuing_settings').set({ is_on: 0 }).execute()
+    const status = (await listStatuses(database, invoice.name)).find(({ name }) => name === 'Sent')
+    if (status === undefined) throw new Error('There is no status of sent invoices.')
+    const discount = { discountType: 'before', discountPercentage: decimal('10') } as const
+    const discounted = { ...discount, lines: [documents.line('100', [buildTaxRate(null, 'VAT 20%', '20')])] }
+    const sent = await documents.store({ ...discounted, status })
+    const draft = await documents.store(discounted)
+    const { memberId } = context.company
+    await switchIssuingOn(context.test.services, { author: { memberId }, memberName: 'Ada' })
+    await moveToFrance(context)
+    // The invoice is 100.00 + 20.00 - 10.00. By law, the VAT of the draft is 20 % of 90.00.
+    expect(await exportTotals(context, documents.invoices, [sent, draft])).toEqual([
+      ['90.00', '20.00'],
+      ['90.00', '18.00'],
+    ])
   })
 })

@@ -1,18 +1,37 @@
 import type { DocumentLine } from '@quittance/shared/documents/sales-document.ts'
 import { isCheckedCountry } from '@quittance/shared/law/countries.ts'
-import { findLegalTotals, type LegalTotals } from '@quittance/shared/law/legal-totals.ts'
+import { findLegalTotals } from '@quittance/shared/law/legal-totals.ts'
 import type { Connection } from '#database/tables/schema.ts'
+import { type IssuedTotals, readIssuedTotals } from '#documents/issuing/issued-repository.ts'
 import { countLines, findLines, findLinesOfDocuments, getLinePageSize } from '#documents/line-repository.ts'
 import { TimeSlice } from '#process/time-slice.ts'
 import type { ExportedDocument } from './repository.ts'
 
-/** Returns the legal totals of documents by id; none of documents that have none, or of companies whose VAT rules are not known. */
-export async function computeExportedTotals(
+/**
+ * Returns the legal totals of documents by id. Of an issued one they are those with which it was issued, as `GET legal` has them: a credit
+ * note takes the VAT off what is left of its invoice, and a document that was taken over keeps the VAT that it was sent with. Those of other
+ * documents are computed; there are none of documents that have none, or of companies whose VAT rules are not known.
+ */
+export async function readExportedTotals(
   db: Connection,
   documents: readonly ExportedDocument[],
-): Promise<ReadonlyMap<number, LegalTotals>> {
-  const totals = new Map<number, LegalTotals>()
-  const checked = documents.filter(({ sellerCountry }) => isCheckedCountry(sellerCountry))
+): Promise<ReadonlyMap<number, IssuedTotals>> {
+  const issued = documents.filter(({ issuedAt }) => issuedAt !== null)
+  const totals = await readIssuedTotals(
+    db,
+    issued.map(({ id }) => id),
+  )
+  return new Map([...totals, ...(await computeTotalsOfDrafts(db, documents))])
+}
+
+async function computeTotalsOfDrafts(
+  db: Connection,
+  documents: readonly ExportedDocument[],
+): Promise<ReadonlyMap<number, IssuedTotals>> {
+  const totals = new Map<number, IssuedTotals>()
+  const checked = documents.filter(
+    ({ issuedAt, sellerCountry }) => issuedAt === null && isCheckedCountry(sellerCountry),
+  )
   if (checked.length === 0) return totals
   const slice = new TimeSlice()
   const counts = await countLines(
@@ -61,7 +80,7 @@ async function readLines(
   return isLarge ? new Map([[id, await findLines(db, id)]]) : await findLinesOfDocuments(db, ids)
 }
 
-function computeTotals(document: ExportedDocument, lines: readonly DocumentLine[]): LegalTotals | null {
+function computeTotals(document: ExportedDocument, lines: readonly DocumentLine[]): IssuedTotals | null {
   const { discountType, discountPercentage, adjustments, legal, sellerCountry } = document
   const content = { lines, discountType, discountPercentage, adjustments, ...legal }
   return findLegalTotals(content, { country: sellerCountry })

@@ -148,8 +148,9 @@ export async function findLastSeriesChange(db: Connection, kind: string): Promis
 }
 
 /**
- * Raises a series to the last number before it begins, or to the last document that went out before a restore. The sequence goes on where
- * it is, because the documents between are not stored; a later year begins with none.
+ * Raises a series to the last number before it begins, to the last document that went out before a restore, or to that of a document that
+ * was taken over. The sequence goes on where it is, because the documents between are not stored, or belong to no series; a later year
+ * begins with none.
  * @param last no document has a date before its day; null: any day
  */
 export async function raiseSeries(

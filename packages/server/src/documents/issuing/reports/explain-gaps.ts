@@ -21,18 +21,18 @@ export interface SeriesGap extends NumberRange {
 /** A series with the records of the ledger that explain gaps in its numbers. */
 interface SeriesRecords {
   readonly series: Pick<NumberSeries, 'isStrict'>
-  /** Numbers that went out before a restore. */
-  readonly restored: readonly NumberRange[]
+  /** Numbers that went out before a restore, or that documents without a series have. */
+  readonly used: readonly NumberRange[]
   /** In their order. */
   readonly changes: readonly RecordedSeries[]
 }
 
-/** Returns why no document has the numbers of a gap, without those that went out before a restore. */
-export function explainGap(gap: SeriesGap, { series, restored, changes }: SeriesRecords): VoidRange[] {
+/** Returns why no document has the numbers of a gap, without those that are used otherwise. */
+export function explainGap(gap: SeriesGap, { series, used, changes }: SeriesRecords): VoidRange[] {
   const earlier = changes.filter(({ at }) => at <= gap.issuedAt)
   // Before the first recorded change, the series was as this change found it.
   const wasStrict = earlier.at(-1)?.strict ?? changes[0]?.strictBefore ?? series.isStrict
-  return subtractRanges(gap, restored).map(({ from, to }) => {
+  return subtractRanges(gap, used).map(({ from, to }) => {
     // An administrator has stated the last number of another program.
     const isExplained = !wasStrict || earlier.some(({ last }) => last === to)
     return { from, to, reason: isExplained ? gap.reason : 'unexplained' }

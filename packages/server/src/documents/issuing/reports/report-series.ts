@@ -1,9 +1,10 @@
 import type { CalendarDay } from '@quittance/shared/documents/calendar.ts'
 import { getKind, type KindName } from '@quittance/shared/documents/document-kinds.ts'
-import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
+import { formatDocumentNumber, type NumberRange } from '@quittance/shared/documents/numbering.ts'
 import { readDay } from '#database/queries/company-day.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import { findNextPlace, getPeriodOf } from '#documents/issuing/next-number.ts'
+import { findFreePlace } from '#documents/issuing/issue-place.ts'
+import { findNextPlace, getFirstNumber, getPeriodOf } from '#documents/issuing/next-number.ts'
 import { type Closure, listLatestClosures, listSigningKeys } from '#ledger/closure-repository.ts'
 import type { LedgerHead } from '#ledger/ledger-record.ts'
 import { readHead } from '#ledger/repository.ts'
@@ -15,6 +16,7 @@ import {
   findLastEntry,
   findNeighbours,
   findTakenOver,
+  listForeignRanges,
   listRestoredRanges,
   listSeriesChanges,
   type RecordedSeries,
@@ -91,8 +93,10 @@ async function reportSeries(
   for (const period of new Set([0, year])) parts.push(await reportPeriod(db, series, { ...days, period }))
   const isOfKind = ({ kind }: { readonly kind: string }) => kind === series.kind
   const restored = records.restored.filter(isOfKind)
-  const known = { series, restored, changes: records.changes.filter(isOfKind) }
-  const voids = parts.flatMap(({ gaps }) => gaps).flatMap((gap) => explainGap(gap, known))
+  const gaps = parts.flatMap((part) => part.gaps)
+  const used = [...restored, ...(await listNumbersWithin(db, series, gaps))]
+  const known = { series, used, changes: records.changes.filter(isOfKind) }
+  const voids = gaps.flatMap((gap) => explainGap(gap, known))
   for (const range of restored) {
     const { from, to } = range
     if ((await findRestoredYear(db, series, range)) === year) voids.push({ from, to, reason: 'restore' })
@@ -106,8 +110,24 @@ async function reportSeries(
     last: parts.findLast(({ last }) => last !== null)?.last ?? null,
     voids: voids.toSorted((one, other) => one.from - other.from),
     missing: parts.flatMap(({ missing }) => missing).slice(0, maxMissing),
-    takenOver: await findTakenOver(db, { ...days, kind: series.kind }),
+    takenOver: await findTakenOver(db, { ...days, kind: series.kind, numbers: getNumbersOf(series, year) }),
   }
+}
+
+/** Returns the numbers that contain a year; null: the numbers of the series do not start again each year. */
+function getNumbersOf({ isYearly }: NumberSeries, year: number): NumberRange | null {
+  return isYearly ? { from: getFirstNumber(year), to: getFirstNumber(year + 1) - 1 } : null
+}
+
+/** Returns the numbers from the first to the last gap that documents without a series have. @param gaps in the order of their numbers */
+async function listNumbersWithin(
+  db: Connection,
+  { kind }: NumberSeries,
+  gaps: readonly SeriesGap[],
+): Promise<NumberRange[]> {
+  const [first, last] = [gaps[0], gaps.at(-1)]
+  if (first === undefined || last === undefined) return []
+  return await listForeignRanges(db, { kind, from: first.from, to: last.to })
 }
 
 /** Returns the year of numbers that went out before a restore: the one that they contain, otherwise that of the confirmation. */
@@ -205,8 +225,8 @@ export async function rehearseNewYear(db: Connection, today: CalendarDay): Promi
   const rehearsals: SeriesRehearsal[] = []
   for (const series of await listSeries(db)) {
     const { numberWidth } = await readKindSettings(db, series.kind)
-    const old = giveNumber(series, `${year}-12-31`, numberWidth)
-    const { rehearsed: newYear } = giveNumber(old.series, `${year + 1}-01-01`, numberWidth)
+    const old = await giveNumber(db, series, { on: `${year}-12-31`, numberWidth })
+    const { rehearsed: newYear } = await giveNumber(db, old.series, { on: `${year + 1}-01-01`, numberWidth })
     rehearsals.push({
       kind: getKind(series.kind).name,
       isYearly: series.isYearly,
@@ -217,13 +237,18 @@ export async function rehearseNewYear(db: Connection, today: CalendarDay): Promi
   return rehearsals
 }
 
+interface RehearsedIssue {
+  readonly on: CalendarDay
+  readonly numberWidth: number
+}
+
 /** Returns the next number on a day, and the series after it. */
-function giveNumber(
+async function giveNumber(
+  db: Connection,
   series: NumberSeries,
-  on: CalendarDay,
-  numberWidth: number,
-): { readonly rehearsed: RehearsedNumber; readonly series: NumberSeries } {
-  const place = findNextPlace(series, on, 0)
+  { on, numberWidth }: RehearsedIssue,
+): Promise<{ readonly rehearsed: RehearsedNumber; readonly series: NumberSeries }> {
+  const place = await findFreePlace(db, series, { day: on, draftNumber: 0 })
   if (place === null) return { rehearsed: { on, shownNumber: '' }, series }
   const { period: lastPeriod, sequence: lastSequence, number: lastNumber } = place
   const shownNumber = formatDocumentNumber(series.prefix, lastNumber, numberWidth)

@@ -1,6 +1,7 @@
 import type { CalendarDay } from '@quittance/shared/documents/calendar.ts'
 import type { NumberRange } from '@quittance/shared/documents/numbering.ts'
 import type { Connection } from '#database/tables/schema.ts'
+import { getFirstNumber } from '#documents/issuing/next-number.ts'
 import { type ReadContent, readContent } from '#ledger/ledger-record.ts'
 
 /** An issued document as reports name it. */
@@ -117,22 +118,37 @@ export interface TakenOverDocuments {
   readonly unused: number
 }
 
-interface KindDays extends Pick<SeriesDays, 'from' | 'to'> {
+/** The documents of a year. */
+interface KindYear extends Pick<SeriesDays, 'from' | 'to'> {
   readonly kind: string
+  /** The numbers that contain the year; null: the numbers of the kind do not start again each year. */
+  readonly numbers: NumberRange | null
 }
 
-/** Returns the documents of a kind that belong to no series and have a date on some days; null: there are none. */
+/** Below it, a number contains no year (`findYear`). */
+const lowestNumberWithYear = getFirstNumber(1900) - 1
+
+/**
+ * Returns the documents of a kind that belong to no series and are of a year: the one that their numbers contain, otherwise that of their
+ * dates. Null: there are none.
+ */
 export async function findTakenOver(
   db: Connection,
-  { kind, from, to }: KindDays,
+  { kind, from, to, numbers }: KindYear,
 ): Promise<TakenOverDocuments | null> {
-  const ofDays = db
+  const ofYear = db
     .selectFrom('issued_documents')
     .where('kind', '=', kind)
     .where('series_id', 'is', null)
-    .where('issued_on', '>=', from)
-    .where('issued_on', '<=', to)
-  const named = ofDays.select(['number', 'shown_number', 'issued_on']).limit(1)
+    .where(({ and, or, eb }) => {
+      const isOfDays = and([eb('issued_on', '>=', from), eb('issued_on', '<=', to)])
+      if (numbers === null) return isOfDays
+      return or([
+        and([eb('number', '>=', numbers.from), eb('number', '<=', numbers.to)]),
+        and([eb('number', '<', lowestNumberWithYear), isOfDays]),
+      ])
+    })
+  const named = ofYear.select(['number', 'shown_number', 'issued_on']).limit(1)
   const first = await named.orderBy('number').executeTakeFirst()
   const last = await named.orderBy('number', 'desc').executeTakeFirst()
   if (!(first && last)) return null
@@ -141,7 +157,7 @@ export async function findTakenOver(
     .where('kind', '=', kind)
     .where('number', '>=', first.number)
     .where('number', '<=', last.number)
-  const { count } = await ofDays
+  const { count } = await ofYear
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   const { used } = await between
@@ -170,6 +186,29 @@ export async function findHighestForeignNumber(
     .limit(1)
     .executeTakeFirst()
   return row?.number ?? 0
+}
+
+/** Returns the numbers of a range that documents without a series have, those that follow each other as one range. */
+export async function listForeignRanges(
+  db: Connection,
+  { kind, from, to }: NumberRange & { readonly kind: string },
+): Promise<NumberRange[]> {
+  const rows = await db
+    .selectFrom('issued_documents')
+    .select('number')
+    .where('kind', '=', kind)
+    .where('series_id', 'is', null)
+    .where('number', '>=', from)
+    .where('number', '<=', to)
+    .orderBy('number')
+    .execute()
+  const ranges: { from: number; to: number }[] = []
+  for (const { number } of rows) {
+    const last = ranges.at(-1)
+    if (last?.to === number - 1) last.to = number
+    else ranges.push({ from: number, to: number })
+  }
+  return ranges
 }
 
 /** Numbers that went out before a backup was restored. */

@@ -9,6 +9,7 @@ import {
 import { type Author, createStamp } from '#changes.ts'
 import { readDay } from '#database/queries/company-day.ts'
 import type { Connection } from '#database/tables/schema.ts'
+import { findFreePlace } from '#documents/issuing/issue-place.ts'
 import { findNextPlace, formatSeriesNumber, getPeriodOf } from '#documents/issuing/next-number.ts'
 import { listRestoredRanges } from '#documents/issuing/reports/series-repository.ts'
 import { checkPrefix } from '#documents/kind-settings/check-prefix.ts'
@@ -54,7 +55,8 @@ async function describeSeries(
   series: NumberSeries,
   today: CalendarDay,
 ): Promise<DescribedSeries> {
-  const nextNumber = findNextPlace(series, today, 0)?.number ?? series.lastNumber
+  const next = await findFreePlace(db, series, { day: today, draftNumber: 0 })
+  const nextNumber = next?.number ?? series.lastNumber
   const { numberWidth } = await readKindSettings(db, series.kind)
   return {
     ...series,
