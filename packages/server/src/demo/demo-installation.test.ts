@@ -30,7 +30,7 @@ it('creates the demo company in the requested language, and keeps that of an exi
   expect(readEnvironment(dataDir)).toEqual(environment)
 })
 
-it('creates a demo company without a region if no language is requested', async () => {
+it('creates a demo company in an installation without a region if no language is requested', async () => {
   const config = readConfig({ dataDir }, {})
   expect(await prepareDemo(config, null)).toMatchObject({ language: null })
   expect(readEnvironment(dataDir)).not.toHaveProperty('APP_COUNTRY')

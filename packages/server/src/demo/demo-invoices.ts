@@ -12,6 +12,7 @@ import { computeTotals } from '@quittance/shared/documents/totals.ts'
 import { isEuCountry } from '@quittance/shared/law/countries.ts'
 import { decimal, isZero, zero } from '@quittance/shared/money/decimal.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
+import type { TaxRate } from '#catalogue/product.ts'
 import type { Contact } from '#parties/party.ts'
 import { listInitialStatuses } from '#settings/initial-data.ts'
 import type { DemoDocument, DemoRecords } from './demo-documents.ts'
@@ -76,10 +77,15 @@ function findTreatment({ lines }: DocumentContent, customer: Contact | undefined
   return isEuCountry(customer.country) ? 'reverse-charge' : 'export'
 }
 
+/** Returns the standard rate of VAT in France. Undefined: the installation has other rates. */
+export function findStandardRate(taxRates: readonly TaxRate[]): TaxRate | undefined {
+  // By rate, because the names depend on the language.
+  return taxRates.find(({ rate }) => Number(rate) === 20)
+}
+
 /** Returns the first VAT rate of a line above 0, or else the standard rate. */
 function findVatRate({ taxRates }: DocumentLine, records: InvoiceRecords): readonly LineTaxRate[] {
-  const standard = records.taxRates.find(({ rate }) => Number(rate) === 20)
-  const vatRate = taxRates.find(({ rate }) => !isZero(rate)) ?? standard
+  const vatRate = taxRates.find(({ rate }) => !isZero(rate)) ?? findStandardRate(records.taxRates)
   return vatRate === undefined ? [] : [vatRate]
 }
 

@@ -5,11 +5,13 @@ import { findLegalNumberProblem } from '@quittance/shared/law/identifiers/legal-
 import { findTaxNumberProblem } from '@quittance/shared/law/identifiers/vat-number.ts'
 import { locales } from '@quittance/shared/text/locales.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listCurrencies } from '#catalogue/repository.ts'
 import { openDatabase } from '#database/connections/open-database.ts'
 import { migrate } from '#database/migrations/migrate.ts'
 import { verifyLedger } from '#ledger/verify-ledger.ts'
 import { verifyPassword } from '#members/password-hashing.ts'
 import { seedReferenceData } from '#settings/reference-data-repository.ts'
+import { readRegionSettings } from '#settings/region/repository.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { createTestDatabase, forOneDatabase } from '#test/test-database.ts'
 import { mixedGroups } from './demo-catalogue.ts'
@@ -216,6 +218,16 @@ forOneDatabase('seed data', ({ settings }) => {
     }
   })
 
+  it('has euros as its currency, the language of its country and the days of the server', async () => {
+    const { database } = server.services
+    const euro = (await listCurrencies(database)).find(({ name }) => name === 'EUR')
+    const { locale, currencyId, timeZone, version, lastChange } = await readRegionSettings(database)
+    expect({ locale, currencyId, timeZone, version }).toEqual({
+      ...{ locale: null, currencyId: euro?.id, timeZone: '', version: 1 },
+    })
+    expect(lastChange.changedBy).toBe('')
+  })
+
   it('gives every member the requested password', async () => {
     const rows = await server.services.database.selectFrom('members').select('password_hash').execute()
     expect(new Set(rows.map((row) => row.password_hash)).size).toBe(1)
@@ -269,6 +281,8 @@ forOneDatabase('a demo company with a language', ({ dialect }) => {
     const { database, close } = await seedLanguage(locale)
     const members = await database.selectFrom('members').select('locale').distinct().execute()
     expect(members).toEqual([{ locale }])
+    // That of the installation.
+    expect(await readRegionSettings(database)).toMatchObject({ locale, timeZone: 'Europe/Paris', version: 1 })
     const products = await database.selectFrom('products').select('name').orderBy('id').execute()
     expect(products.map(({ name }) => name)).toEqual(
       groupTexts[locale].flatMap((group) => group.products.map(([name]) => name)),

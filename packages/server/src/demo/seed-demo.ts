@@ -26,10 +26,10 @@ import { insertCustomers, insertLeads } from '#parties/repository.ts'
 import type { Services } from '#services.ts'
 import { recordStep } from '#settings/first-steps/repository.ts'
 import { readIssuingSettings } from '#settings/issuing/repository.ts'
-import { readRegionSettings } from '#settings/region/repository.ts'
+import { readRegionSettings, storeRegionSettings } from '#settings/region/repository.ts'
 import { type Company, insertCompanyVersion } from '#settings/repository.ts'
 import { type DemoRecords, generateDemoDocuments } from './demo-documents.ts'
-import { type InvoiceRecords, toIssuable } from './demo-invoices.ts'
+import { findStandardRate, type InvoiceRecords, toIssuable } from './demo-invoices.ts'
 import { issueDemoInvoices, type SavedDemoDocument } from './demo-issuing.ts'
 import { generateDemoCustomers, generateDemoLeads } from './demo-parties.ts'
 import { seededRandom } from './seeded-random.ts'
@@ -112,6 +112,7 @@ async function insertCompanyAndPeople(
   { language, now }: SeedContext,
 ): Promise<void> {
   await insertCompanyVersion(db, demoCompany, { memberName: '', changedAt: now })
+  await chooseCurrency(db, now)
   for (const member of demoMembers) {
     const isTaken = await isNameTaken(db, { name: member.name, exceptId: null })
     const name = isTaken ? `${member.name} (demo)` : member.name
@@ -124,10 +125,27 @@ async function insertCompanyAndPeople(
   await insertLeads(db, generateDemoLeads(context), now)
 }
 
+/**
+ * Chooses the euro as the currency of the company, unless the installation has a region already. Without it, an invoice in another currency
+ * would lack its VAT in euros, and could not be issued. The language stays that of the country, and the time zone that of the server.
+ */
+async function chooseCurrency(db: Connection, now: Date): Promise<void> {
+  const region = await readRegionSettings(db)
+  const euro = (await listCurrencies(db)).find(isEuro)
+  if (region.version > 0 || euro === undefined) return
+  const lastChange = { changedBy: '', changedAt: now.toISOString() }
+  await storeRegionSettings(db, { ...region, currencyId: euro.id, version: 1, lastChange })
+}
+
+function isEuro({ name }: { readonly name: string }): boolean {
+  return name === 'EUR'
+}
+
 async function insertCatalogue(db: Connection, { language, now }: SeedContext): Promise<void> {
   const demoGroups = listDemoGroups(language)
   for (const { name } of demoGroups) await insertChoice(db, 'product_groups', { name })
   const groups = await listGroups(db)
+  const standardRate = findStandardRate(await listTaxRates(db))
   const products = demoGroups.flatMap((demo) =>
     demo.products.map(([name, price, unitName, quantity = '1']) => ({
       name,
@@ -135,6 +153,8 @@ async function insertCatalogue(db: Connection, { language, now }: SeedContext): 
       unitName,
       defaultQuantity: decimal(quantity),
       group: groups.find((group) => group.name === demo.name) ?? null,
+      // A line without a rate would need a reason before its invoice can be issued.
+      taxRateIds: standardRate === undefined ? [] : [standardRate.id],
     })),
   )
   await insertProducts(db, products, now)
@@ -181,7 +201,7 @@ async function readDemoRecords(db: Connection, language: Locale | null): Promise
       }),
     ),
     taxRates: await listTaxRates(db),
-    euroId: currencies.find(({ name }) => name === 'EUR')?.id ?? 0,
+    euroId: currencies.find(isEuro)?.id ?? 0,
     statusLanguage: language ?? 'en',
   }
 }
