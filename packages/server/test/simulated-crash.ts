@@ -16,16 +16,16 @@ export interface KeyedAttempt {
 
 class SimulatedCrash extends Error {}
 
-/** Returns the database with connections that fail at a statement of the query builder, counted from 0. */
+/** Returns the database with connections that fail after a statement, counted from 0. Those of a prepared query count, too. */
 function failAt(database: Connection, statement: number): Connection {
   let count = 0
   return database.withPlugin({
-    transformQuery({ node }) {
-      if (count === statement) throw new SimulatedCrash(`Statement ${statement} was not sent`)
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (count === statement) throw new SimulatedCrash(`Failed after statement ${statement}`)
       count += 1
-      return node
+      return result
     },
-    transformResult: async ({ result }) => result,
   })
 }
 

@@ -8,7 +8,7 @@ import type {
 import { type Decimal, decimal, fromScaled, toScaled } from '@quittance/shared/money/decimal.ts'
 import { type Selectable, sql } from 'kysely'
 import type { ChangeStamp } from '#changes.ts'
-import type { BatchRead } from '#database/queries/batch-reads.ts'
+import { type BatchRead, executeRead } from '#database/queries/batch-reads.ts'
 import { insertRows } from '#database/queries/insert-rows.ts'
 import { toSortKey } from '#database/queries/keyset.ts'
 import { forUpdate } from '#database/queries/portable-sql.ts'
@@ -41,15 +41,29 @@ export async function lockDocument(
   kind: string,
   id: number,
 ): Promise<LockedDocument | null> {
-  const row = await transaction
+  return await executeRead(transaction, createDocumentLock(transaction, kind, id))
+}
+
+/** Creates a read that locks a document like `lockDocument`. */
+export function createDocumentLock(
+  transaction: Connection,
+  kind: string,
+  id: number,
+): BatchRead<LockedDocument | null> {
+  return lockedDocumentQuery.read(transaction, { id }, ([row]) =>
+    row?.kind === kind ? { ...toStoredDocument(row), isSample: Number(row.is_sample) === 1 } : null,
+  )
+}
+
+const lockedDocumentQuery = new PreparedQuery((db, placeholder: PlaceholderBuilder<{ id: number }>) =>
+  db
     .selectFrom('documents')
     .selectAll()
     .select(selectIsSampleDocument(sql.ref('documents.id')).as('is_sample'))
-    .where('id', '=', id)
-    .modifyEnd(forUpdate(transaction))
-    .executeTakeFirst()
-  return row?.kind === kind ? { ...toStoredDocument(row), isSample: Number(row.is_sample) === 1 } : null
-}
+    .where('id', '=', placeholder('id'))
+    .modifyEnd(forUpdate(db))
+    .compile(),
+)
 
 /** Returns a document without its lines; null if the kind has no document with this id. */
 export async function findStoredDocument(

@@ -260,16 +260,18 @@ interface DocumentWrite {
   readonly knownWords?: WordsByText | undefined
   /** Absent: derived from the previous version. */
   readonly event?: 'status-changed' | 'issued'
+  /** Whether its lines are those of the previous version, and the caller indexes it. False by default. */
+  readonly isHeaderOnly?: boolean
 }
 
 /**
- * Writes a version of a document: header, lines, search entry, revision and event.
+ * Writes a version of a document: header, revision and event, and lines and search entry unless `isHeaderOnly`.
  * @throws Invalid, ChangeConflict if the document must not be changed
  */
 export async function writeDocument(
   transaction: Connection,
   previous: PreviousVersion,
-  { values, names, knownWords, ...write }: DocumentWrite,
+  { values, names, knownWords, isHeaderOnly = false, ...write }: DocumentWrite,
 ): Promise<{ id: number; version: number }> {
   await assertMayChange(transaction, previous)
   const version = previous.version + 1
@@ -279,7 +281,7 @@ export async function writeDocument(
   if (previous.id === null) await insertLines(transaction, id, lines)
   else {
     await updateDocument(transaction, { id, version }, { values, stamp })
-    await replaceLines(transaction, id, lines)
+    if (!isHeaderOnly) await replaceLines(transaction, id, lines)
   }
   await insertRevision(transaction, { id, version }, { values, stamp, names })
   await recordEvent(transaction, stamp, {
@@ -288,9 +290,21 @@ export async function writeDocument(
     versionBefore: previous.id === null ? null : previous.version,
     versionAfter: version,
   })
+  if (!isHeaderOnly) await indexDocument(transaction, { id, values, knownWords })
+  return { id, version }
+}
+
+interface IndexedDocument extends Pick<DocumentWrite, 'values' | 'knownWords'> {
+  readonly id: number
+}
+
+/** Indexes a document with these values in the transaction that writes them. */
+export async function indexDocument(
+  transaction: Connection,
+  { id, values, knownWords }: IndexedDocument,
+): Promise<void> {
   const record = { type: recordTypes.document, id, knownWords }
   await indexRecord(transaction, record, describeDocument(toSearchedDocument(values)))
-  return { id, version }
 }
 
 /** Keeps the timestamps of versions ascending if a clock was set back or another server's clock is behind. */

@@ -1,6 +1,6 @@
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import { chainRecords, type LedgerContent } from './ledger-record.ts'
+import { chainRecords, type LedgerContent, type LedgerHead } from './ledger-record.ts'
 import { insertRecords, lockHead } from './repository.ts'
 
 /** Runs work that appends records in one transaction, like `inTransaction`. Reads what other transactions have committed meanwhile. */
@@ -21,7 +21,15 @@ export async function appendRecords(
   contents: readonly LedgerContent[],
   at: string,
 ): Promise<number> {
-  const head = await lockHead(transaction)
+  return await appendToHead(transaction, contents, { at, head: await lockHead(transaction) })
+}
+
+/** Appends records like `appendRecords` to the end of the ledger, which is locked already. */
+export async function appendToHead(
+  transaction: Connection,
+  contents: readonly LedgerContent[],
+  { at, head }: { readonly at: string; readonly head: LedgerHead },
+): Promise<number> {
   const records = chainRecords(
     head,
     contents.map((content) => ({ ...content, at })),

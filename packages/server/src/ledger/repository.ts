@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely'
+import { type BatchRead, executeRead } from '#database/queries/batch-reads.ts'
 import { deferGuardedInsert } from '#database/queries/guard-rows.ts'
 import { forUpdate } from '#database/queries/portable-sql.ts'
+import { PreparedQuery } from '#database/queries/prepared-query.ts'
 import type { LedgerRecordTable } from '#database/tables/issuing-tables.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { type LedgerEvent, type LedgerHead, type LedgerRecord, readContent } from './ledger-record.ts'
@@ -13,11 +15,19 @@ export interface StoredRecord extends LedgerRecord {
 
 /** Reads the last record, locked until the transaction ends: records are written one transaction after another. */
 export async function lockHead(transaction: Connection): Promise<LedgerHead> {
-  return await transaction
-    .selectFrom('ledger_head')
-    .select(['position', 'hash'])
-    .modifyEnd(forUpdate(transaction))
-    .executeTakeFirstOrThrow()
+  return await executeRead(transaction, createHeadLock(transaction))
+}
+
+const lockedHeadQuery = new PreparedQuery((db) =>
+  db.selectFrom('ledger_head').select(['position', 'hash']).modifyEnd(forUpdate(db)).compile(),
+)
+
+/** Creates a read that locks the last record like `lockHead`. */
+export function createHeadLock(transaction: Connection): BatchRead<LedgerHead> {
+  return lockedHeadQuery.read(transaction, {}, ([head]) => {
+    if (head === undefined) throw new Error('The ledger has no end.')
+    return head
+  })
 }
 
 /** Inserts records that follow the head. The database checks the links, and moves the head. */

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { lockedColumns } from '#database/migrations/061-issued-documents.ts'
+import { batchReads } from '#database/queries/batch-reads.ts'
+import { PreparedIdQuery } from '#database/queries/prepared-query.ts'
 import type { Connection, Schema } from '#database/tables/schema.ts'
+import type { LedgerHead } from './ledger-record.ts'
+import { createHeadLock } from './repository.ts'
 
 // The rows of an issued document as the ledger records them. The lists of columns stay as they are, so that old records can be verified.
 
@@ -67,28 +71,59 @@ export async function hashDocumentRows(
   db: Connection,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
-  const hashes = new Map(ids.map((id) => [id, createHash('sha256')]))
   if (ids.length === 0) return new Map()
-  for (const source of rowTables) {
-    const rowsOf = Map.groupBy(await readRows(db, source, ids), ({ id }) => id)
-    for (const [id, rows] of rowsOf) {
-      const texts = rows.map(({ values }) => `${source.table} ${JSON.stringify(values)}\n`)
+  const reads = rowReads.map((createRead) => createRead(db, ids))
+  return hashRows(ids, await batchReads(db, reads))
+}
+
+/** Returns the hash of the rows of a document, and the end of the ledger, locked with the same round trip. */
+export async function hashRowsAndLockHead(
+  transaction: Connection,
+  id: number,
+): Promise<{ readonly rowsHash: string; readonly head: LedgerHead }> {
+  const reads = rowReads.map((createRead) => createRead(transaction, [id]))
+  const [head, ...found] = await batchReads<readonly [LedgerHead, ...HashedRow[][]]>(transaction, [
+    createHeadLock(transaction),
+    ...reads,
+  ])
+  return { rowsHash: hashRows([id], found).get(id) ?? '', head }
+}
+
+interface HashedRow {
+  readonly id: number
+  readonly text: string
+}
+
+/** @param found the rows of each table */
+function hashRows(
+  ids: readonly number[],
+  found: readonly (readonly HashedRow[])[],
+): ReadonlyMap<number, string> {
+  const hashes = new Map(ids.map((id) => [id, createHash('sha256')]))
+  for (const rows of found) {
+    for (const [id, ofDocument] of Map.groupBy(rows, (row) => row.id)) {
+      const texts = ofDocument.map(({ text }) => text)
       hashes.get(id)?.update(texts.sort().join(''))
     }
   }
   return new Map([...hashes].map(([id, hash]) => [id, hash.digest('hex')]))
 }
 
-async function readRows(db: Connection, { table, key, columns }: RowTable, ids: readonly number[]) {
+const rowReads = rowTables.map(({ table, key, columns }) => {
   const [owner, selected] = [sql.ref(key), sql.join(columns.map((column) => sql.ref(column)))]
-  const { rows } = await sql<Readonly<Record<string, unknown>>>`
-    select ${owner} as row_owner, ${selected} from ${sql.table(table)}
-    where ${owner} in (${sql.join(ids)})`.execute(db)
-  return rows.map((row) => ({
-    id: Number(row.row_owner),
-    values: columns.map((column) => formatValue(column, row[column])),
-  }))
-}
+  const query = new PreparedIdQuery((db, ids) =>
+    sql<Readonly<Record<string, unknown>>>`
+      select ${owner} as row_owner, ${selected} from ${sql.table(table)}
+      where ${owner} in (${sql.join(ids)})`.compile(db),
+  )
+  return (db: Connection, ids: readonly number[]) =>
+    query.read(db, ids, (rows) =>
+      rows.map((row) => ({
+        id: Number(row.row_owner),
+        text: `${table} ${JSON.stringify(columns.map((column) => formatValue(column, row[column])))}\n`,
+      })),
+    )
+})
 
 function formatValue(column: string, value: unknown): string | null {
   if (value === null || value === undefined) return null

@@ -23,6 +23,13 @@ export interface StoredIssue {
   readonly contentHash: string | null
 }
 
+/** Returns whether there is an issued document or a payment. */
+export async function hasSubjects(db: Connection): Promise<boolean> {
+  const issued = db.selectFrom('issued_documents').select('document_id as id').limit(1)
+  const payment = db.selectFrom('payments').select('id').limit(1)
+  return ((await issued.executeTakeFirst()) ?? (await payment.executeTakeFirst())) !== undefined
+}
+
 /** Returns issued documents by their ids. */
 export async function findIssues(
   db: Connection,

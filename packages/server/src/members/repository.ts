@@ -3,7 +3,9 @@ import type { Role } from '@quittance/shared/contract/permissions.ts'
 import { compareNames } from '@quittance/shared/text/compare-names.ts'
 import { isLocale, type Locale } from '@quittance/shared/text/locales.ts'
 import type { Insertable, Selectable } from 'kysely'
+import { type BatchRead, executeRead } from '#database/queries/batch-reads.ts'
 import { forUpdate } from '#database/queries/portable-sql.ts'
+import { type PlaceholderBuilder, PreparedQuery } from '#database/queries/prepared-query.ts'
 import { changeReferenceData } from '#database/queries/reference-cache.ts'
 import type { MemberTable } from '#database/tables/member-tables.ts'
 import type { Connection } from '#database/tables/schema.ts'
@@ -39,8 +41,16 @@ export async function listAllMembers(db: Connection): Promise<StoredMember[]> {
 
 /** Returns a member; null if there is none. Includes inactive members. */
 export async function findMember(db: Connection, id: number): Promise<StoredMember | null> {
-  const row = await db.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirst()
-  return row ? toStoredMember(row) : null
+  return await executeRead(db, createMemberRead(db, id))
+}
+
+const memberQuery = new PreparedQuery((db, placeholder: PlaceholderBuilder<{ id: number }>) =>
+  db.selectFrom('members').selectAll().where('id', '=', placeholder('id')).compile(),
+)
+
+/** Creates a read of a member; null if there is none. */
+export function createMemberRead(db: Connection, id: number): BatchRead<StoredMember | null> {
+  return memberQuery.read(db, { id }, ([row]) => (row ? toStoredMember(row) : null))
 }
 
 /** Returns the member with an e-mail address; null if there is none. Includes inactive members. */

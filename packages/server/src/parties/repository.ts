@@ -4,7 +4,7 @@ import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { Selectable } from 'kysely'
 import { type BatchRead, executeRead } from '#database/queries/batch-reads.ts'
 import { splitIntoBatches } from '#database/queries/insert-rows.ts'
-import { PreparedIdQuery } from '#database/queries/prepared-query.ts'
+import { type PlaceholderBuilder, PreparedIdQuery, PreparedQuery } from '#database/queries/prepared-query.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { ContactColumns, CustomerTable, LeadTable } from '#database/tables/party-tables.ts'
 import type { Connection } from '#database/tables/schema.ts'
@@ -59,8 +59,37 @@ function sortByIds<Record extends { readonly id: number }>(
 
 /** Finds the party of a document, archived ones included. */
 export async function findParty(db: Connection, relation: Relation, id: number): Promise<Party | null> {
-  const row = await db.selectFrom(partyTables[relation]).selectAll().where('id', '=', id).executeTakeFirst()
-  return row ? toParty(relation, row as PartyRow) : null // as: a row of the table of its relation
+  return (await executeRead(db, createPartyRead(db, relation, id)))?.party ?? null
+}
+
+const createPartyQuery = (table: (typeof partyTables)[Relation]) =>
+  new PreparedQuery((db, placeholder: PlaceholderBuilder<{ id: number }>) =>
+    db.selectFrom(table).selectAll().where('id', '=', placeholder('id')).compile(),
+  )
+
+const partyQueries = {
+  lead: createPartyQuery(partyTables.lead),
+  customer: createPartyQuery(partyTables.customer),
+} as const satisfies Record<Relation, unknown>
+
+/** A party as a document needs it. */
+export interface FoundParty {
+  readonly party: Party
+  /** Language; null: that of the company. */
+  readonly locale: string | null
+}
+
+/** Creates a read of the party of a document, archived ones included; null if there is none. */
+export function createPartyRead(
+  db: Connection,
+  relation: Relation,
+  id: number,
+): BatchRead<FoundParty | null> {
+  return partyQueries[relation].read(db, { id }, ([row]) => {
+    if (row === undefined) return null
+    // as: a row of the table of its relation
+    return { party: toParty(relation, row as PartyRow), locale: row.locale }
+  })
 }
 
 /** A row with all columns of the table of its relation. The columns of the other table are not read. */

@@ -60,9 +60,19 @@ export async function readDocuments(
   db: Connection,
   ids: readonly number[],
 ): Promise<WithId<SearchableDocument>[]> {
-  const rows = await selectDocuments(db).where('documents.id', 'in', ids).orderBy('documents.id').execute()
-  return addLines(rows, await selectLines(db).where('document_id', 'in', ids).execute())
+  const [rows, lines] = await batchReads(db, [
+    searchableDocumentsById.read(db, ids, (found) => found),
+    linesOfDocuments.read(db, ids, (found) => found),
+  ])
+  return addLines(rows, lines)
 }
+
+const searchableDocumentsById = new PreparedIdQuery((db, ids) =>
+  selectDocuments(db).where('documents.id', 'in', ids).orderBy('documents.id').compile(),
+)
+const linesOfDocuments = new PreparedIdQuery((db, ids) =>
+  selectLines(db).where('document_id', 'in', ids).compile(),
+)
 
 function addLines(
   rows: readonly DocumentRow[],

@@ -6,7 +6,9 @@ import {
 } from '@quittance/shared/documents/company-legal.ts'
 import type { Insertable, Selectable } from 'kysely'
 import type { LastChange } from '#changes.ts'
+import { type BatchRead, executeRead } from '#database/queries/batch-reads.ts'
 import { forUpdate } from '#database/queries/portable-sql.ts'
+import { type PlaceholderBuilder, PreparedQuery } from '#database/queries/prepared-query.ts'
 import { changeReferenceData } from '#database/queries/reference-cache.ts'
 import type { CompanyVersionTable, KindSettingsTable } from '#database/tables/reference-data-tables.ts'
 import type { Connection } from '#database/tables/schema.ts'
@@ -62,12 +64,19 @@ interface LockedCompany {
 
 /** @throws if the kind has no settings, which the installation stores */
 export async function readKindSettings(db: Connection, kind: string): Promise<StoredKindSettings> {
-  const row = await db
-    .selectFrom('kind_settings')
-    .selectAll()
-    .where('kind', '=', kind)
-    .executeTakeFirstOrThrow()
-  return toKindSettings(row)
+  return await executeRead(db, createKindSettingsRead(db, kind))
+}
+
+const kindSettingsQuery = new PreparedQuery((db, placeholder: PlaceholderBuilder<{ kind: string }>) =>
+  db.selectFrom('kind_settings').selectAll().where('kind', '=', placeholder('kind')).compile(),
+)
+
+/** Creates a read of the settings of a kind. */
+export function createKindSettingsRead(db: Connection, kind: string): BatchRead<StoredKindSettings> {
+  return kindSettingsQuery.read(db, { kind }, ([row]) => {
+    if (row === undefined) throw new Error(`There are no settings of ${kind}.`)
+    return toKindSettings(row)
+  })
 }
 
 /** Returns the settings of all kinds by kind. */
@@ -95,9 +104,20 @@ export async function readCurrentCompany(db: Connection): Promise<CompanyVersion
 
 /** Returns the company as it was when a document was created. */
 export async function findCompanyVersion(db: Connection, versionId: number): Promise<Company> {
-  const query = db.selectFrom('company_versions').selectAll().where('id', '=', versionId)
-  const { id: _id, ...company } = toCompany(await query.executeTakeFirstOrThrow())
-  return company
+  return await executeRead(db, createCompanyVersionRead(db, versionId))
+}
+
+const companyVersionQuery = new PreparedQuery((db, placeholder: PlaceholderBuilder<{ id: number }>) =>
+  db.selectFrom('company_versions').selectAll().where('id', '=', placeholder('id')).compile(),
+)
+
+/** Creates a read of the company as it was when a document was created. */
+export function createCompanyVersionRead(db: Connection, versionId: number): BatchRead<Company> {
+  return companyVersionQuery.read(db, { id: versionId }, ([row]) => {
+    if (row === undefined) throw new Error(`There is no version ${versionId} of the company.`)
+    const { id: _id, ...company } = toCompany(row)
+    return company
+  })
 }
 
 /** Reads the current company version, locked until the transaction ends. */

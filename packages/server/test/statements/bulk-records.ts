@@ -136,8 +136,11 @@ export async function insertBulkRecords(db: Connection): Promise<void> {
   for (const recipe of recipes) await insertCopies(db, recipe)
   await insertDocuments(db)
   await rebuildIndex({ database: db }, () => undefined)
-  for (const table of isServer(db) ? analyzedTables : [])
+  for (const table of isServer(db) ? analyzedTables : []) {
+    // Otherwise the server recalculates them at any time, and may then choose another plan.
+    await sql`alter table ${sql.table(table)} stats_auto_recalc = 0`.execute(db)
     await sql`analyze table ${sql.table(table)}`.execute(db)
+  }
 }
 
 const analyzedTables = [

@@ -2,6 +2,7 @@ import { Connection as DriverConnection } from 'mysql2'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { openDatabase } from '#database/connections/open-database.ts'
 import { migrate } from '#database/migrations/migrate.ts'
+import { batchReads, createBatchRead } from '#database/queries/batch-reads.ts'
 import { isDuplicate } from '#database/queries/database-errors.ts'
 import { deferInsert, insertRows } from '#database/queries/insert-rows.ts'
 import { inTransaction } from '#database/queries/transactions.ts'
@@ -119,9 +120,28 @@ forEachDatabaseServer('pipelining', ({ settings }) => {
     expect(await readIds()).toHaveLength(12)
   })
 
-  it('sends BEGIN separately for a transaction with settings', async () => {
+  it('sends the settings of a transaction and BEGIN with its first statement', async () => {
     const builder = db.transaction().setIsolationLevel('read committed')
     expect(await builder.execute((transaction) => readIds(transaction))).toEqual([])
-    expect(sentTexts.slice(0, 2)).toEqual(['set transaction isolation level read committed', 'begin'])
+    const [first] = sentTexts
+    expect(first).toMatch(/^set transaction isolation level read committed;\nbegin;\nselect /)
+  })
+
+  it('returns the results of a batch that is the first statement of a transaction', async () => {
+    await deferRow(db, 3)
+    const ids = createBatchRead(db.selectFrom('search_news').select('record_id').compile(), (rows) => rows)
+    const builder = db.transaction().setIsolationLevel('read committed')
+    const found = await builder.execute((transaction) => batchReads(transaction, [ids, ids]))
+    expect(found).toEqual([[{ record_id: 3 }], [{ record_id: 3 }]])
+  })
+
+  it('leaves no setting behind if a transaction fails before its first statement', async () => {
+    const builder = db.transaction().setIsolationLevel('read committed')
+    const failing = builder.execute(async () => {
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    await inTransaction(db, (transaction) => readIds(transaction))
+    expect(sentTexts.join()).not.toContain('isolation level')
   })
 })

@@ -8,7 +8,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import { markDatabaseError, markErrors } from '#database/queries/database-errors.ts'
-import { isDeferred, statementSeparator } from '#database/queries/transactions.ts'
+import { getBatchSize, isDeferred, statementSeparator } from '#database/queries/transactions.ts'
 
 interface ServerDialectConfig extends MysqlDialectConfig {
   /** `BEGIN` is sent separately, not with the first statement, because the cluster pool looks for it. */
@@ -47,10 +47,9 @@ class ServerDriver implements Driver {
   }
 
   async beginTransaction(connection: ServerConnection, settings: TransactionSettings): Promise<void> {
-    const hasSettings = Object.values(settings).some((setting) => setting !== undefined)
-    const sendsBegin = this.#hasSeparateBegin || hasSettings
-    if (sendsBegin) await markErrors(() => this.#inner.beginTransaction(connection.inner, settings))
-    connection.begin(sendsBegin)
+    if (this.#hasSeparateBegin)
+      await markErrors(() => this.#inner.beginTransaction(connection.inner, settings))
+    connection.begin(this.#hasSeparateBegin ? [] : listBeginStatements(settings))
   }
 
   commitTransaction(connection: ServerConnection): Promise<void> {
@@ -70,6 +69,13 @@ class ServerDriver implements Driver {
   }
 }
 
+/** Returns the statements that begin a transaction. Settings hold for the next transaction only. */
+function listBeginStatements({ isolationLevel, accessMode }: TransactionSettings): string[] {
+  const level = isolationLevel && `isolation level ${isolationLevel}`
+  const parts = [level, accessMode].filter((part) => part !== undefined)
+  return [...(parts.length > 0 ? [`set transaction ${parts.join(', ')}`] : []), 'begin']
+}
+
 // In characters, of the deferred statements. Well below the smallest maximum packet size of a server.
 const maxTextLength = 250_000
 // Estimate for a value that is neither text nor bytes.
@@ -84,6 +90,8 @@ class ServerConnection implements DatabaseConnection {
   readonly #deferred: CompiledQuery[] = []
   #isInTransaction = false
   #hasSentBegin = false
+  /** Statements that begin the transaction, and are deferred first. */
+  #beginCount = 0
 
   constructor(inner: DatabaseConnection) {
     this.inner = inner
@@ -105,15 +113,16 @@ class ServerConnection implements DatabaseConnection {
     }
   }
 
-  /** @param hasSentBegin false: `BEGIN` is sent with the first statement */
-  begin(hasSentBegin: boolean): void {
+  /** @param statements that begin the transaction with its first statement; empty: it was begun already */
+  begin(statements: readonly string[]): void {
     this.#isInTransaction = true
-    this.#hasSentBegin = hasSentBegin
-    if (!hasSentBegin) this.#deferred.push(CompiledQuery.raw('begin'))
+    this.#hasSentBegin = statements.length === 0
+    this.#beginCount = statements.length
+    this.#deferred.push(...statements.map((text) => CompiledQuery.raw(text)))
   }
 
   async commit(): Promise<void> {
-    const isEmpty = !this.#hasSentBegin && this.#deferred.length === 1
+    const isEmpty = !this.#hasSentBegin && this.#deferred.length === this.#beginCount
     if (!isEmpty) await this.#send(CompiledQuery.raw('commit'))
     this.#reset()
   }
@@ -142,6 +151,8 @@ class ServerConnection implements DatabaseConnection {
     const text = queries.map(({ sql }) => sql).join(statementSeparator)
     const values = queries.flatMap(({ parameters }) => parameters)
     const { rows } = await this.#run<unknown>(CompiledQuery.raw(text, values))
+    const size = getBatchSize(query)
+    if (size > 1) return { rows: rows.slice(-size) as Row[] } // as: the result sets of a batch
     return toQueryResult<Row>(rows.at(-1))
   }
 

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Connection } from '#database/tables/schema.ts'
 import { isServer } from './portable-sql.ts'
-import { statementSeparator } from './transactions.ts'
+import { markBatch, statementSeparator } from './transactions.ts'
 
 /** A query with the function that converts its rows. */
 export interface BatchRead<Found> {
@@ -27,8 +27,8 @@ export async function executeRead<Found>(
 }
 
 /**
- * Runs independent reads, and returns their results in the same order. A database server receives them in one round trip,
- * because a round trip takes longer than most reads. In a transaction and on the embedded database they run one by one.
+ * Runs reads that do not need each other's results, in this order, and returns their results in the same one. A database server receives them in one round trip,
+ * because a round trip takes longer than most reads. On the embedded database they run one by one.
  */
 export async function batchReads<Founds extends readonly unknown[]>(
   db: Connection,
@@ -42,16 +42,16 @@ export async function batchReads<Founds extends readonly unknown[]>(
 }
 
 async function executeQueries(db: Connection, queries: readonly CompiledQuery[]): Promise<unknown[][]> {
-  // In a transaction, deferred statements may be sent with the queries, and only the last result set would be returned.
-  if (queries.length < 2 || !isServer(db) || db.isTransaction) {
+  if (queries.length < 2 || !isServer(db)) {
     const resultSets: unknown[][] = []
     for (const query of queries) resultSets.push((await db.executeQuery(query)).rows)
     return resultSets
   }
   const text = queries.map(({ sql }) => sql).join(statementSeparator)
   const parameters = queries.flatMap(({ parameters }) => parameters)
-  const { rows } = await db.executeQuery<unknown[]>(CompiledQuery.raw(text, parameters))
+  const batch = markBatch(CompiledQuery.raw(text, parameters), queries.length)
+  const { rows } = await db.executeQuery(batch)
   if (rows.length !== queries.length)
     throw new Error(`Expected ${queries.length} result sets, got ${rows.length}`)
-  return rows
+  return rows as unknown[][] // as: the result sets of a batch
 }

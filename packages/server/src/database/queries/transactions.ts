@@ -114,6 +114,21 @@ export async function deferStatement(transaction: Connection, query: CompiledQue
   await transaction.executeQuery(query)
 }
 
+// Batches: several reads in one text.
+
+const batchSizes = new WeakMap<CompiledQuery, number>()
+
+/** Marks a text of several statements, each of which has a result set. They are the rows of the result. */
+export function markBatch(query: CompiledQuery, statements: number): CompiledQuery {
+  batchSizes.set(query, statements)
+  return query
+}
+
+/** Returns the number of result sets of a batch; 1 for any other query. */
+export function getBatchSize(query: CompiledQuery): number {
+  return batchSizes.get(query) ?? 1
+}
+
 /** Returns whether the statement may be sent with the next one, because its result is not needed. */
 export function isDeferred(query: CompiledQuery): boolean {
   return deferredStatements.has(query)

@@ -4,6 +4,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { findCurrency } from '#catalogue/repository.ts'
 import { splitIntoBatches } from '#database/queries/insert-rows.ts'
 import { forUpdate } from '#database/queries/portable-sql.ts'
+import { deferStatement } from '#database/queries/transactions.ts'
 import type { DocumentBalanceTable } from '#database/tables/issuing-tables.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { reindexDocuments } from '#search/reindex-document.ts'
@@ -34,8 +35,8 @@ export interface DocumentBalance {
  *
  * Transactions that convert, issue, credit and pay lock what they need in one order, so that no two wait for each other:
  * 1. the numbers of drafts (`lockNumbers`, `lockKindSettings`), in the order of the kinds
- * 2. the series in which documents are issued (`lockSeries`), in the same order
- * 3. the draft that is issued, or else the source of a conversion (`lockDocument`)
+ * 2. the series in which documents are issued (`lockSeries`, `createSeriesLock`), in the same order
+ * 3. the draft that is issued, or else the source of a conversion (`lockDocument`, `createDocumentLock`)
  * 4. the balances of issued documents
  * 5. what depends on one of these balances: the rows of their documents, what is left of their lines (`lockLineBalances`), and the balances
  *    of payments (`lockPaymentBalances`), in the order of their ids
@@ -143,6 +144,20 @@ export async function storeBalance(
   await storeBalances(transaction, [change], updatedAt)
 }
 
+/**
+ * Writes the balance of a document that was just issued, and for which nothing is paid or credited. The caller indexes the document.
+ * @param statuses for the balances of its kind
+ */
+export async function storeFirstBalance(
+  transaction: Connection,
+  balance: DocumentBalance,
+  { statuses, updatedAt }: { readonly statuses: ReadonlyMap<Balance, number>; readonly updatedAt: string },
+): Promise<void> {
+  const { documentId: id, paid, credited } = balance
+  const row = { id, paid, credited, rest: getRest(balance), statusId: statuses.get(describeBalance(balance)) }
+  await updateBalanceRows(transaction, [row], updatedAt)
+}
+
 // A row has about ten values.
 const balancesPerStatement = 500
 
@@ -193,16 +208,19 @@ async function updateBalanceRows(
   rows: readonly BalanceRowValues[],
   updatedAt: string,
 ): Promise<void> {
+  const [first, ...others] = rows
   const choose = (pick: (row: BalanceRowValues) => number) =>
-    chooseById(
-      rows.map((row) => [row.id, pick(row)] as const),
-      sql`null`,
-    )
+    first !== undefined && others.length === 0
+      ? sql<number>`${pick(first)}`
+      : chooseById(
+          rows.map((row) => [row.id, pick(row)] as const),
+          sql`null`,
+        )
   const rest = choose((row) => row.rest)
   const statuses = rows.flatMap(({ id, statusId }) =>
     statusId === undefined ? [] : [[id, statusId] as const],
   )
-  await transaction
+  const update = transaction
     .updateTable('documents')
     .set({
       ...{ amount_paid: choose((row) => row.paid), amount_credited: choose((row) => row.credited) },
@@ -214,7 +232,7 @@ async function updateBalanceRows(
       'in',
       rows.map(({ id }) => id),
     )
-    .execute()
+  await deferStatement(transaction, update.compile())
 }
 
 /** SQL expression: the value for the id of the row. */

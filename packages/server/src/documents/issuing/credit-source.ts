@@ -22,7 +22,7 @@ interface OpenInvoice extends CreditNames {
   readonly left: readonly LineBalance[]
 }
 
-/** What is left of an invoice for credit notes. */
+/** The rest of an invoice that credit notes can credit. */
 export type InvoiceSource = Omit<CreditSource, 'values'>
 
 /** Reads what is left of an issued invoice. So that it stays, the caller locks the balance and the lines. */

@@ -25,7 +25,7 @@ import {
 } from './issue-document.ts'
 import { storeIssuedPdf } from './issued-pdf.ts'
 import { type PreparedIssue, previewIssue } from './prepare-issue.ts'
-import { type PrintedTexts, readPrintedTexts } from './test-print.ts'
+import { listPrintedTexts, type PrintedTexts } from './test-print.ts'
 
 interface EmailOptions {
   readonly email: DocumentEmail
@@ -101,6 +101,6 @@ async function findExpectedValues(
     const preview = { kind, id, stored, issueDate, paid: sumPayments(payments), now: clock() }
     const { prepared, issueDate: date } = await previewIssue(transaction, preview)
     if (date === null || prepared.totals === null) return null
-    return { prepared, texts: await readPrintedTexts(transaction, prepared) }
+    return { prepared, texts: listPrintedTexts(prepared) }
   })
 }

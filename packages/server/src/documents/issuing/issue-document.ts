@@ -13,32 +13,29 @@ import {
   toCanonical,
   toExact,
   toMoney,
+  toScaled,
   zero,
 } from '@quittance/shared/money/decimal.ts'
 import { type Author, type ChangeStamp, createStamp } from '#changes.ts'
+import { batchReads } from '#database/queries/batch-reads.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { assertNoSample, createLockedError } from '#documents/assert-may-change.ts'
 import { retryTakenNumber } from '#documents/conversions/convert-document.ts'
-import { type LockedDocument, lockDocument } from '#documents/repository.ts'
-import { findLastSave, writeDocument } from '#documents/save-document.ts'
+import { createDocumentLock, type LockedDocument } from '#documents/repository.ts'
+import { findLastSave, indexDocument, writeDocument } from '#documents/save-document.ts'
 import type { IdempotencyKey } from '#idempotency/idempotency-key.ts'
 import { storeResponse } from '#idempotency/response-repository.ts'
 import { type KeyedRequest, runOnce } from '#idempotency/run-once.ts'
-import { appendRecords, inLedgerTransaction } from '#ledger/append-records.ts'
-import type { LedgerContent } from '#ledger/ledger-record.ts'
-import { hashDocumentRows } from '#ledger/row-hash-repository.ts'
+import { appendRecords, appendToHead, inLedgerTransaction } from '#ledger/append-records.ts'
+import type { LedgerContent, LedgerHead } from '#ledger/ledger-record.ts'
+import { hashDocumentRows, hashRowsAndLockHead } from '#ledger/row-hash-repository.ts'
 import type { NewPayment } from '#payments/repository.ts'
 import { writePayment } from '#payments/store-payment.ts'
-import {
-  lockSeries,
-  type NumberSeries,
-  raiseSeries,
-  readBalanceStatuses,
-} from '#settings/issuing/repository.ts'
-import { lockBalances, storeBalance } from './balance-repository.ts'
+import { createSeriesLock, type NumberSeries, raiseSeries } from '#settings/issuing/repository.ts'
+import { storeFirstBalance } from './balance-repository.ts'
 import { creditInvoice } from './credit-invoice.ts'
 import type { IssueBlocker } from './issue-blockers.ts'
-import { insertIssuedDocument } from './issued-repository.ts'
+import { insertIssuedDocument, rejectMovedSeries } from './issued-repository.ts'
 import type { SeriesPlace } from './next-number.ts'
 import { giveWay } from './number-swap.ts'
 import { type IssuePlan, type PreparedIssue, planIssue } from './prepare-issue.ts'
@@ -143,8 +140,11 @@ export async function issueInTransaction(
   now: Date,
 ): Promise<IssueOutcome> {
   const { kind, id } = request
-  const series = await lockSeries(transaction, kind.name)
-  const stored = await lockDocument(transaction, kind.name, id)
+  // In this order.
+  const [series, stored] = await batchReads(transaction, [
+    createSeriesLock(transaction, kind.name),
+    createDocumentLock(transaction, kind.name, id),
+  ])
   if (stored === null) return { isIssued: false, reason: 'not-found' }
   assertNoSample(stored)
   if (stored.issuedAt !== null) throw await createLockedError(transaction, id)
@@ -152,15 +152,16 @@ export async function issueInTransaction(
   if (stale) return stale
   const paid = sumPayments(request.payments)
   const plan = await planIssue(transaction, series, { ...request, stored, paid, now, locksHolder: true })
-  const { prepared, place, holder, today, problems } = plan
+  const { prepared, place, holder, today, problems, statuses, statusNames } = plan
   const [blocker] = plan.blockers
   if (blocker !== undefined || place === null) return { isIssued: false, ...(blocker ?? usedUp), problems }
   const { totals } = prepared
   if (totals === null || problems.some(({ severity }) => severity === 'error'))
     return { isIssued: false, reason: 'problems', problems }
-  await requireTestPrint(transaction, { kind, prepared, testedTexts: request.testedTexts })
-  const issue = { request, stored, series, place, holder, prepared: { ...prepared, totals }, today }
-  return { isIssued: true, ...(await writeIssue(transaction, issue, now)) }
+  requireTestPrint({ kind, prepared, testedTexts: request.testedTexts })
+  const found = { series, stored, place, holder, statuses, statusNames, today }
+  const issue = { ...found, request, prepared: { ...prepared, totals } }
+  return { isIssued: true, ...(await rejectMovedSeries(() => writeIssue(transaction, issue, now))) }
 }
 
 const usedUp: IssueBlocker = { reason: 'numbers-used-up' }
@@ -187,11 +188,13 @@ interface CheckedIssue {
   readonly place: SeriesPlace
   readonly holder: IssuePlan['holder']
   readonly prepared: PreparedIssue & { readonly totals: LegalTotals }
+  readonly statuses: IssuePlan['statuses']
+  readonly statusNames: IssuePlan['statusNames']
   readonly today: CalendarDay
 }
 
 async function writeIssue(transaction: Connection, issue: CheckedIssue, now: Date): Promise<IssueResult> {
-  const { request, stored, series, place, holder, prepared } = issue
+  const { request, stored, series, place, holder, prepared, statuses, statusNames } = issue
   const { kind, id, idempotencyKey } = request
   const stamp = createStamp(request.author, now)
   const numbers = { id, own: stored.number, next: place.number, holder }
@@ -201,15 +204,19 @@ async function writeIssue(transaction: Connection, issue: CheckedIssue, now: Dat
     const last = { lastPeriod: place.period, lastNumber: place.lastUsed, lastDay: series.lastDay }
     await raiseSeries(transaction, series, last)
   }
-  const statuses = await readBalanceStatuses(transaction, kind.name)
   const values = { ...prepared.values, statusId: statuses.get('open') ?? stored.statusId }
-  const { version } = await writeDocument(transaction, { ...stored, id }, { values, stamp, event: 'issued' })
+  const statusName = statusNames.get(values.statusId)
+  if (statusName === undefined) throw new Error(`There is no status ${values.statusId} of ${kind.name}.`)
+  const names = { statusName, currencyName: prepared.source.currency }
+  // Its balance is written below, and indexed with it.
+  const write = { values, stamp, names, event: 'issued', isHeaderOnly: true } as const
+  const { version } = await writeDocument(transaction, { ...stored, id }, write)
   const contentHash = await insertIssue(transaction, issue, stamp)
   const credits = await creditInvoice(transaction, { id, kind, prepared, stamp })
-  const rowsHash = (await hashDocumentRows(transaction, [id])).get(id) ?? ''
+  const { rowsHash, head } = await hashIssuedRows(transaction, request)
   const payments = await recordPayments(transaction, issue, stamp)
   const records = [describeIssue(issue, { contentHash, rowsHash }), ...credits, ...payments.records]
-  if (credits.length === 0 && !payments.isAllocated) await storeFirstBalance(transaction, id, stamp)
+  if (credits.length === 0 && !payments.isAllocated) await storeUnpaid(transaction, issue, stamp)
   const result = {
     ...{ id, version, number: place.number, shownNumber: prepared.shownNumber, prefix: values.prefix },
     ...{ issuedAt: stamp.changedAt, swappedId, ledgerPosition: 0 },
@@ -217,13 +224,35 @@ async function writeIssue(transaction: Connection, issue: CheckedIssue, now: Dat
   const { values: issuedValues, printed, totals } = prepared
   const issuedDocument = { ...result, values: issuedValues, printed, totals }
   records.push(...((await request.afterIssue?.(transaction, issuedDocument)) ?? []))
-  const ledgerPosition = await appendRecords(transaction, records, stamp.changedAt)
+  const at = stamp.changedAt
+  const ledgerPosition = head
+    ? await appendToHead(transaction, records, { at, head })
+    : await appendRecords(transaction, records, at)
   const issued = { ...result, ledgerPosition: ledgerPosition - records.length + 1 }
   if (idempotencyKey) {
     const response = { recordId: id, outcome: issued, at: stamp.changedAt }
     await storeResponse(transaction, { subject: 'document', key: idempotencyKey }, response)
   }
   return issued
+}
+
+interface HashedRows {
+  /** SHA-256 in hexadecimal. */
+  readonly rowsHash: string
+  /** The end of the ledger; null: it is not locked yet. */
+  readonly head: LedgerHead | null
+}
+
+/**
+ * Hashes the rows of the issued document. All changes of the ledger wait for its end, so it is locked now only if nothing else is written
+ * than the balance; payments would lock rows that come before it (`lockBalances`).
+ */
+async function hashIssuedRows(
+  transaction: Connection,
+  { id, payments, afterIssue }: Pick<IssueRequest, 'id' | 'payments' | 'afterIssue'>,
+): Promise<HashedRows> {
+  if (payments.length === 0 && afterIssue === undefined) return await hashRowsAndLockHead(transaction, id)
+  return { rowsHash: (await hashDocumentRows(transaction, [id])).get(id) ?? '', head: null }
 }
 
 interface RecordedPayments {
@@ -258,14 +287,21 @@ async function recordPayments(
   return { records, isAllocated }
 }
 
-/** Writes the balance of a document for which nothing is paid or credited yet. */
-async function storeFirstBalance(
+/** Writes the balance of a document for which nothing is paid or credited yet, and indexes it. */
+async function storeUnpaid(
   transaction: Connection,
-  id: number,
-  { changedAt }: ChangeStamp,
+  { request: { kind, id }, prepared: { values, totals, shownNumber }, statuses }: CheckedIssue,
+  { changedAt: updatedAt }: ChangeStamp,
 ): Promise<void> {
-  const after = (await lockBalances(transaction, [id])).get(id)
-  if (after) await storeBalance(transaction, { before: undefined, after }, changedAt)
+  const { partyId: customerId, currencyId } = values
+  const balance = {
+    ...{ documentId: id, kind: kind.name, shownNumber, customerId, currencyId },
+    ...{ gross: toScaled(totals.gross, 2), owed: toScaled(totals.owed, 2) },
+    ...{ paid: 0, credited: 0, writtenOff: 0, spent: 0 },
+  }
+  await storeFirstBalance(transaction, balance, { statuses, updatedAt })
+  const amounts = { amountPaid: zero, amountDue: totals.owed }
+  await indexDocument(transaction, { id, values: { ...values, ...amounts } })
 }
 
 /** Inserts the issued document with its semantic model, and returns the hash of the model. */

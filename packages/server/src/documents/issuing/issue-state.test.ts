@@ -6,12 +6,13 @@ import type { Updateable } from 'kysely'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#database/queries/transactions.ts'
 import type { NumberSeriesTable } from '#database/tables/issuing-tables.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { ChangeConflict } from '#errors.ts'
 import { verifyLedger } from '#ledger/verify-ledger.ts'
 import { DocumentApi } from '#test/document-api.ts'
 import { IssuedDocuments } from '#test/issued-documents.ts'
 import { forEachDatabaseWithCompany } from '#test/test-company.ts'
-import { insertIssuedDocument } from './issued-repository.ts'
+import { insertIssuedDocument, rejectMovedSeries } from './issued-repository.ts'
 
 const invoice = getKind('invoice')
 
@@ -199,7 +200,7 @@ forEachDatabaseWithCompany('what prevents the issue of an invoice beside its con
       const { id: seriesId, last_sequence, last_number, last_day } = await readSeries()
       const documentId = await store({ number: last_number + 2 })
       const { partyId, currencyId, memberId } = context.company
-      const insert = inTransaction(database(), (transaction) =>
+      const work = (transaction: Connection) =>
         insertIssuedDocument(transaction, {
           ...{ documentId, kind: invoice.name, origin: 'own', number: last_number + 2, shownNumber: 'T-1' },
           ...{ place: { seriesId, period: 0, sequence: last_sequence + 2 }, typeCode: '380' },
@@ -209,8 +210,8 @@ forEachDatabaseWithCompany('what prevents the issue of an invoice beside its con
           printed: { paid: zero, due: zero },
           content: { json: '{}', hash: '0'.repeat(64) },
           ...{ groups: [], lines: [] },
-        }),
-      )
+        })
+      const insert = rejectMovedSeries(() => inTransaction(database(), work))
       await expect(insert).rejects.toBeInstanceOf(ChangeConflict)
     })
   })

@@ -4,8 +4,8 @@ import type { LegalRemainder, LegalTotals } from '@quittance/shared/law/legal-to
 import type { VatGroup } from '@quittance/shared/law/vat-groups.ts'
 import { type Decimal, decimal, fromScaled, toScaled } from '@quittance/shared/money/decimal.ts'
 import { outOfOrder } from '#database/migrations/061-issued-documents.ts'
-import { insertGuardedRows } from '#database/queries/guard-rows.ts'
-import { insertRows } from '#database/queries/insert-rows.ts'
+import { deferGuardedInsert } from '#database/queries/guard-rows.ts'
+import { deferInsert } from '#database/queries/insert-rows.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { ChangeConflict } from '#errors.ts'
 
@@ -43,32 +43,40 @@ export interface NewIssuedDocument {
 }
 
 /**
- * Inserts an issued document. Triggers then lock the document, move its series and create its balance.
- * @throws ChangeConflict if its number or date does not follow the last one of the series; the error of the database if it is issued already
+ * Inserts an issued document. Triggers then lock the document, move its series and create its balance. Call it within `rejectMovedSeries`:
+ * a database server reports an error with a later statement.
  */
 export async function insertIssuedDocument(
   transaction: Connection,
   issued: NewIssuedDocument,
 ): Promise<void> {
   const { documentId: document_id } = issued
+  await deferGuardedInsert(transaction, 'issued_documents', [toIssuedRow(issued)])
+  const groups = issued.groups.map((group, index) => ({
+    ...{ document_id, position: index + 1, category: group.category, rate: group.rate },
+    ...{ base: toCents(group.base), tax: toCents(group.tax) },
+    ...{ exemption_code: group.exemptionCode, exemption_text: group.exemptionText },
+  }))
+  if (groups.length > 0) await deferInsert(transaction, { table: 'issued_vat' }, groups)
+  const lines = issued.lines.map(({ position, category, rate, net }) => ({
+    ...{ document_id, position, category, rate, net: toCents(net) },
+  }))
+  if (lines.length > 0) await deferGuardedInsert(transaction, 'issued_lines', lines)
+}
+
+/**
+ * Runs work that inserts an issued document.
+ * @throws ChangeConflict if its number or date does not follow the last one of the series; the error of the database if it is issued already
+ */
+export async function rejectMovedSeries<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
-    await insertGuardedRows(transaction, 'issued_documents', [toIssuedRow(issued)])
+    return await work()
   } catch (error) {
     if (error instanceof Error && error.message.includes(outOfOrder))
       // biome-ignore lint/style/useErrorCause: the sentence contains all that is known
       throw new ChangeConflict({ key: 'issuing.series-moved' })
     throw error
   }
-  const groups = issued.groups.map((group, index) => ({
-    ...{ document_id, position: index + 1, category: group.category, rate: group.rate },
-    ...{ base: toCents(group.base), tax: toCents(group.tax) },
-    ...{ exemption_code: group.exemptionCode, exemption_text: group.exemptionText },
-  }))
-  if (groups.length > 0) await insertRows(transaction, { table: 'issued_vat' }, groups)
-  const lines = issued.lines.map(({ position, category, rate, net }) => ({
-    ...{ document_id, position, category, rate, net: toCents(net) },
-  }))
-  if (lines.length > 0) await insertGuardedRows(transaction, 'issued_lines', lines)
 }
 
 function toIssuedRow(issued: NewIssuedDocument) {

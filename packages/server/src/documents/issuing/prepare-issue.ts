@@ -1,4 +1,4 @@
-import type { CalendarDay } from '@quittance/shared/documents/calendar.ts'
+import { type CalendarDay, todayIn } from '@quittance/shared/documents/calendar.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import { formatDocumentNumber } from '@quittance/shared/documents/numbering.ts'
 import type { CorrectedInvoice } from '@quittance/shared/documents/sales-document.ts'
@@ -22,40 +22,27 @@ import {
 } from '@quittance/shared/law/legal-totals.ts'
 import { type Decimal, isLess, subtractMoney, zero } from '@quittance/shared/money/decimal.ts'
 import { isLocale } from '@quittance/shared/text/locales.ts'
-import { findCurrency } from '#catalogue/repository.ts'
-import { readDay } from '#database/queries/company-day.ts'
 import type { Connection } from '#database/tables/schema.ts'
-import {
-  completeSnapshot,
-  type DocumentValues,
-  type PartySnapshot,
-  type StoredLine,
-} from '#documents/document-values.ts'
-import { findLines } from '#documents/line-repository.ts'
+import { completeSnapshot, type DocumentValues, type PartySnapshot } from '#documents/document-values.ts'
 import { findNamedParties, type LockedDocument } from '#documents/repository.ts'
 import { getTranslator } from '#languages/translators.ts'
-import { findParty, findPartyLocale } from '#parties/repository.ts'
 import { isSameCustomer } from '#payments/repository.ts'
-import { findSeries, type NumberSeries, readIssuingSettings } from '#settings/issuing/repository.ts'
-import { findCompanyLanguage, readRegionSettings } from '#settings/region/repository.ts'
-import {
-  type Company,
-  findCompanyVersion,
-  readCurrentCompany,
-  readKindSettings,
-} from '#settings/repository.ts'
+import { findSeries, type NumberSeries } from '#settings/issuing/repository.ts'
+import { findCompanyLanguage } from '#settings/region/repository.ts'
+import { type Company, readCurrentCompany } from '#settings/repository.ts'
 import { readRemainder } from './credit-repository.ts'
 import type { NumberHolder } from './emailed-draft.ts'
 import { type IssueBlocker, type StateProblem, toProblem, warnOfExcess } from './issue-blockers.ts'
 import { findIssuePlace } from './issue-place.ts'
 import { findIssuedDocument } from './issued-repository.ts'
 import { chooseIssueDate, findEarliestDay, moveDueDate, type SeriesPlace } from './next-number.ts'
+import { type PlannedRecords, readPlanned } from './plan-repository.ts'
 
 /** A draft, and what changes with its issue. */
 interface DraftToIssue {
   readonly kind: DocumentKind
   readonly stored: LockedDocument
-  readonly lines: readonly StoredLine[]
+  readonly records: PlannedRecords
   readonly number: number
   readonly prefix: string
   readonly documentDate: CalendarDay
@@ -79,18 +66,19 @@ export interface PreparedIssue {
   readonly totals: LegalTotals | null
   /** Errors, which prevent the issue, and warnings. */
   readonly problems: readonly IssueProblem[]
+  /** Design and texts with which the document is printed. */
+  readonly print: PlannedRecords['print']
 }
 
 /** Composes what an issue would store, and finds why the document cannot be issued. Writes nothing. */
 async function prepareIssue(db: Connection, draft: DraftToIssue): Promise<PreparedIssue> {
-  const { kind, stored, lines, number, prefix, documentDate, dueDate, today } = draft
-  const { numberWidth, daysUntilDue } = await readKindSettings(db, kind.name)
-  const record = await findParty(db, stored.relation, stored.partyId)
+  const { kind, stored, records: known, number, prefix, documentDate, dueDate, today } = draft
+  const { region, currencies, lines } = known
+  const { numberWidth, daysUntilDue } = known.kindSettings
   const invoice = await findInvoice(db, stored)
   // A credit note names the customer as its invoice does, whatever the record says now.
-  const party = invoice?.party ?? completeSnapshot(stored.party, record)
-  const { companyVersionId, company } = await findSeller(db, stored.companyVersionId)
-  const region = await readRegionSettings(db)
+  const party = invoice?.party ?? completeSnapshot(stored.party, known.party?.party ?? null)
+  const { companyVersionId, company } = await findSeller(db, stored.companyVersionId, known.company)
   const { version: _version, archivedAt: _at, updatedAt: _updatedAt, updatedBy: _by, ...rest } = stored
   const { isSample: _isSample, issuedAt: _issuedAt, ...header } = rest
   const correctedInvoice = invoice?.issued ?? stored.correctedInvoice
@@ -100,7 +88,7 @@ async function prepareIssue(db: Connection, draft: DraftToIssue): Promise<Prepar
   const shownNumber = formatDocumentNumber(prefix, number, numberWidth)
   const records: CheckedRecords = {
     company,
-    companyCurrency: await findCurrencyName(db, region.currencyId),
+    companyCurrency: region.currencyId === null ? '' : (currencies.get(region.currencyId) ?? ''),
     customer: party,
     invoiceCustomerId: invoice?.customerId ?? null,
     isInvoiceInOtherCurrency: invoice?.isInOtherCurrency ?? false,
@@ -108,10 +96,10 @@ async function prepareIssue(db: Connection, draft: DraftToIssue): Promise<Prepar
     today,
     daysUntilDue,
   }
-  const locale = await findPartyLocale(db, stored.relation, stored.partyId)
+  const locale = known.party?.locale ?? null
   const companyLocale = findCompanyLanguage(region, company) ?? 'en'
   const text = getTranslator(locale !== null && isLocale(locale) ? locale : companyLocale)
-  const currency = await findCurrencyName(db, values.currencyId)
+  const currency = currencies.get(values.currencyId) ?? ''
   const totals = findTotals(values, company, invoice === null ? null : await readRemainder(db, invoice.id))
   const owed = totals?.owed ?? values.totals.total
   const paid = limitPaid(draft.paid, owed)
@@ -119,7 +107,7 @@ async function prepareIssue(db: Connection, draft: DraftToIssue): Promise<Prepar
   const source = createIssueSource(document, records, text)
   const printed = { ...values, amountPaid: paid, amountDue: subtractMoney(owed, paid) }
   const problems = findProblems(source, records)
-  return { values, printed, shownNumber, company, source, totals, problems }
+  return { values, printed, shownNumber, company, source, totals, problems, print: known.print }
 }
 
 /** Returns what is paid of a document: no more than is owed, and not less than nothing. */
@@ -156,6 +144,9 @@ export interface IssuePlan {
   readonly today: CalendarDay
   /** Reasons beside the content that prevent the issue. The first one is the reason of the rejection. */
   readonly blockers: readonly IssueBlocker[]
+  /** Ids of the statuses that documents get with their balances, and the names of all statuses. */
+  readonly statuses: PlannedRecords['statuses']
+  readonly statusNames: PlannedRecords['statusNames']
   /** All that is known: blockers, then errors and warnings about the content. */
   readonly problems: readonly (IssueProblem | StateProblem)[]
 }
@@ -166,14 +157,15 @@ export async function planIssue(
   series: NumberSeries,
   { kind, id, stored, issueDate, number: requested, paid, now, locksHolder = false }: IssuePlanRequest,
 ): Promise<IssuePlan> {
-  const { isOn, isWaiting } = await readIssuingSettings(db)
-  const today = await readDay(db, now)
+  const records = await readPlanned(db, { kind, id, stored })
+  const { isOn, isWaiting } = records.settings
+  const today = todayIn(records.region.timeZone, now)
   const choice = chooseIssueDate({ requested: issueDate, draft: stored.documentDate, today }, series)
   const date = 'date' in choice ? choice.date : today
   const { number: own } = stored
   const { place, holder } = await findIssuePlace(db, series, { day: date, own, isLocked: locksHolder })
   const prepared = await prepareIssue(db, {
-    ...{ kind, stored, lines: await findLines(db, id), prefix: series.prefix },
+    ...{ kind, stored, records, prefix: series.prefix },
     ...{ number: place?.number ?? own, documentDate: date, dueDate: moveDueDate(stored, date) },
     ...{ today, paid: paid ?? zero },
   })
@@ -184,8 +176,7 @@ export async function planIssue(
     blockers.push({ reason: 'date', fault: choice.fault, today, earliest: findEarliestDay(series) })
   else if (place === null) blockers.push({ reason: 'numbers-used-up' })
   else if (requested !== undefined && requested !== place.number) {
-    const { numberWidth } = await readKindSettings(db, kind.name)
-    const shown = formatDocumentNumber(series.prefix, requested, numberWidth)
+    const shown = formatDocumentNumber(series.prefix, requested, records.kindSettings.numberWidth)
     blockers.push({ reason: 'other-number', number: prepared.shownNumber, requested: shown })
   } else if (holder?.isEmailed)
     blockers.push({
@@ -204,7 +195,9 @@ export async function planIssue(
     ...(owed === undefined ? [] : warnOfExcess({ paid: isUnrecorded ? typed : (paid ?? zero), owed })),
   ]
   const isDated = 'date' in choice && place !== null
-  return { prepared, place, holder, issueDate: isDated ? date : null, today, blockers, problems }
+  const { statuses, statusNames } = records
+  const plan = { prepared, place, holder, issueDate: isDated ? date : null, today, blockers, problems }
+  return { ...plan, statuses, statusNames }
 }
 
 /** As long as it is not known what is paid with the issue, an amount that was typed as paid is a warning. */
@@ -245,15 +238,11 @@ function findProblems(source: IssueSource, { company, customer }: CheckedRecords
 async function findSeller(
   db: Connection,
   companyVersionId: number,
+  company: Company,
 ): Promise<{ readonly companyVersionId: number; readonly company: Company }> {
-  const company = await findCompanyVersion(db, companyVersionId)
   if (company.name !== '') return { companyVersionId, company }
   const { id, ...current } = await readCurrentCompany(db)
   return { companyVersionId: id, company: current }
-}
-
-async function findCurrencyName(db: Connection, id: number | null): Promise<string> {
-  return id === null ? '' : ((await findCurrency(db, id))?.name ?? '')
 }
 
 interface OwnInvoice {

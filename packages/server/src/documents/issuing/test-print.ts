@@ -3,17 +3,14 @@ import { ownFontPrefix } from '@quittance/shared/contract/print-designs.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import type { LegalTotals } from '@quittance/shared/law/legal-totals.ts'
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
-import type { Connection } from '#database/tables/schema.ts'
 import type { DocumentValues } from '#documents/document-values.ts'
 import { maxAttempts } from '#documents/email/send-email.ts'
 import { composePrintModel } from '#documents/print/compose-print-model.ts'
 import { buildPrintData } from '#documents/print/load-print-data.ts'
 import { type RenderLog, renderDocument } from '#documents/print/render-document.ts'
 import { Unavailable } from '#errors.ts'
-import { findMember } from '#members/repository.ts'
 import type { Services } from '#services.ts'
 import type { PrintDesign } from '#settings/print/print-design.ts'
-import { readClosingTexts, readCurrentDesign } from '#settings/print/settings-repository.ts'
 import type { PreparedIssue } from './prepare-issue.ts'
 
 /** The characters of Latin, Greek and Cyrillic letters and usual signs, which the fonts of the product have and the renderer does not join. */
@@ -47,7 +44,7 @@ class TestPrintRequired extends Error {
 
 interface TestedIssue {
   readonly kind: DocumentKind
-  readonly prepared: Pick<PreparedIssue, 'printed' | 'company' | 'totals'>
+  readonly prepared: Pick<PreparedIssue, 'printed' | 'company' | 'totals' | 'print'>
   /** With which the document was rendered; undefined: it was not yet. */
   readonly testedTexts: PrintedTexts | undefined
 }
@@ -57,26 +54,23 @@ interface TestedIssue {
  * would let the issues of a series wait for one another (docs/decisions/063).
  * @throws TestPrintRequired
  */
-export async function requireTestPrint(
-  db: Connection,
-  { kind, prepared, testedTexts }: TestedIssue,
-): Promise<void> {
+export function requireTestPrint({ kind, prepared, testedTexts }: TestedIssue): void {
   const { printed, totals } = prepared
-  const texts = await readPrintedTexts(db, prepared)
+  const texts = listPrintedTexts(prepared)
   if (isPlain(printed, texts) || isDeepStrictEqual(texts, testedTexts)) return
   throw new TestPrintRequired({ kind, values: printed, issuedLegal: totals }, texts)
 }
 
 /** Returns what `requireTestPrint` compares. */
-export async function readPrintedTexts(
-  db: Connection,
-  { printed, company }: Pick<PreparedIssue, 'printed' | 'company'>,
-): Promise<PrintedTexts> {
-  const { template, font } = await readCurrentDesign(db)
-  const owner = (await findMember(db, printed.ownerId))?.name ?? ''
-  // In all languages, because a closing text that is missing in one is printed in another.
-  const closings = (await readClosingTexts(db)).map(({ closing }) => closing)
-  return { template, font, texts: [...listTexts(printed), ...listTexts(company), owner, ...closings] }
+export function listPrintedTexts({
+  printed,
+  company,
+  print: { design, closings, ownerName },
+}: Pick<PreparedIssue, 'printed' | 'company' | 'print'>): PrintedTexts {
+  const { template, font } = design
+  // Closing texts in all languages, because one that is missing in a language is printed in another.
+  const others = [ownerName, ...closings.map(({ closing }) => closing)]
+  return { template, font, texts: [...listTexts(printed), ...listTexts(company), ...others] }
 }
 
 function* listTexts(value: unknown): Generator<string> {

@@ -1,8 +1,10 @@
 import type { CalendarDay } from '@quittance/shared/documents/calendar.ts'
 import type { Selectable } from 'kysely'
 import type { LastChange } from '#changes.ts'
+import { type BatchRead, executeRead } from '#database/queries/batch-reads.ts'
 import { forUpdate } from '#database/queries/portable-sql.ts'
-import type { NumberSeriesTable } from '#database/tables/issuing-tables.ts'
+import { type PlaceholderBuilder, PreparedQuery } from '#database/queries/prepared-query.ts'
+import type { IssuingSettingsTable, NumberSeriesTable } from '#database/tables/issuing-tables.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import type { SettingChange } from '#settings/repository.ts'
 
@@ -17,13 +19,24 @@ export interface IssuingSettings {
 
 /** @throws if there are none, which every start of the server stores */
 export async function readIssuingSettings(db: Connection): Promise<IssuingSettings> {
-  const row = await db.selectFrom('issuing_settings').selectAll().executeTakeFirstOrThrow()
-  return {
-    isOn: row.is_on === 1,
-    isWaiting: row.is_waiting === 1,
-    version: row.version,
-    lastChange: { changedBy: row.changed_by, changedAt: row.changed_at },
-  }
+  return await executeRead(db, createIssuingSettingsRead(db))
+}
+
+const issuingSettingsQuery = new PreparedQuery<object, Selectable<IssuingSettingsTable>>((db) =>
+  db.selectFrom('issuing_settings').selectAll().compile(),
+)
+
+/** Creates a read of the settings. */
+export function createIssuingSettingsRead(db: Connection): BatchRead<IssuingSettings> {
+  return issuingSettingsQuery.read(db, {}, ([row]) => {
+    if (row === undefined) throw new Error('There are no settings of issuing.')
+    return {
+      isOn: row.is_on === 1,
+      isWaiting: row.is_waiting === 1,
+      version: row.version,
+      lastChange: { changedBy: row.changed_by, changedAt: row.changed_at },
+    }
+  })
 }
 
 /** Locks the settings until the transaction ends, against a concurrent change of them. */
@@ -82,8 +95,24 @@ export interface NumberSeries {
 
 /** Returns the series of a kind, locked until the transaction ends, so that one document is issued after another. */
 export async function lockSeries(transaction: Connection, kind: string): Promise<NumberSeries> {
-  const query = transaction.selectFrom('number_series').selectAll().where('kind', '=', kind)
-  return toSeries(await query.modifyEnd(forUpdate(transaction)).executeTakeFirstOrThrow())
+  return await executeRead(transaction, createSeriesLock(transaction, kind))
+}
+
+const lockedSeriesQuery = new PreparedQuery((db, placeholder: PlaceholderBuilder<{ kind: string }>) =>
+  db
+    .selectFrom('number_series')
+    .selectAll()
+    .where('kind', '=', placeholder('kind'))
+    .modifyEnd(forUpdate(db))
+    .compile(),
+)
+
+/** Creates a read that locks a series like `lockSeries`. */
+export function createSeriesLock(transaction: Connection, kind: string): BatchRead<NumberSeries> {
+  return lockedSeriesQuery.read(transaction, { kind }, ([row]) => {
+    if (row === undefined) throw new Error(`There is no series of ${kind}.`)
+    return toSeries(row)
+  })
 }
 
 /** Returns the series of all kinds. */
@@ -190,13 +219,25 @@ export type StatusChoices = ReadonlyMap<Balance, number | null>
 
 /** Returns what was chosen for the balances of a kind, by administrators or when issuing began. */
 export async function readStatusChoices(db: Connection, kind: string): Promise<StatusChoices> {
-  const rows = await db
+  return await executeRead(db, createStatusChoicesRead(db, kind))
+}
+
+const statusChoicesQuery = new PreparedQuery((db, placeholder: PlaceholderBuilder<{ kind: string }>) =>
+  db
     .selectFrom('balance_statuses')
     .select(['balance', 'status_id'])
-    .where('kind', '=', kind)
-    .execute()
-  // as: only balances are stored
-  return new Map(rows.map(({ balance, status_id: id }) => [balance as Balance, id]))
+    .where('kind', '=', placeholder('kind'))
+    .compile(),
+)
+
+/** Creates a read of the statuses of balances, like `readStatusChoices`. */
+export function createStatusChoicesRead(db: Connection, kind: string): BatchRead<StatusChoices> {
+  return statusChoicesQuery.read(
+    db,
+    { kind },
+    // as: only balances are stored
+    (rows) => new Map(rows.map(({ balance, status_id: id }) => [balance as Balance, id])),
+  )
 }
 
 /** Returns the id of the status that documents of a kind get with each balance. Their status stays with any other. */
@@ -204,7 +245,11 @@ export async function readBalanceStatuses(
   db: Connection,
   kind: string,
 ): Promise<ReadonlyMap<Balance, number>> {
-  const choices = await readStatusChoices(db, kind)
+  return listChosenStatuses(await readStatusChoices(db, kind))
+}
+
+/** Returns the balances for which a status was chosen, with its id. */
+export function listChosenStatuses(choices: StatusChoices): ReadonlyMap<Balance, number> {
   return new Map([...choices].flatMap(([balance, id]) => (id === null ? [] : [[balance, id] as const])))
 }
 

@@ -1,7 +1,9 @@
 import type { PrintTemplate } from '@quittance/shared/documents/templates.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import type { LastChange } from '#changes.ts'
+import { type BatchRead, createBatchRead, executeRead } from '#database/queries/batch-reads.ts'
 import { forUpdate } from '#database/queries/portable-sql.ts'
+import { PreparedQuery, type QueryRow } from '#database/queries/prepared-query.ts'
 import { changeReferenceData } from '#database/queries/reference-cache.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { toDesign } from './design-repository.ts'
@@ -44,13 +46,26 @@ export async function readPrintSettings(db: Connection): Promise<StoredPrintSett
 
 /** Returns the design in which documents are printed. */
 export async function readCurrentDesign(db: Connection): Promise<PrintDesign> {
-  const row = await db
+  return await executeRead(db, createCurrentDesignRead(db))
+}
+
+/** Creates a read of the design in which documents are printed. */
+export function createCurrentDesignRead(db: Connection): BatchRead<PrintDesign> {
+  return currentDesignQuery.read(db, {}, ([row]) => toCurrentDesign(row))
+}
+
+const currentDesignQuery = new PreparedQuery((db) => selectCurrentDesign(db).compile())
+
+function selectCurrentDesign(db: Connection) {
+  return db
     .selectFrom('paper_settings')
     .leftJoin('print_designs', 'print_designs.id', 'paper_settings.design_id')
     .select(['print_designs.look', 'print_designs.accent', 'font', 'blocks', 'hidden'])
     .select(['paper_settings.look as product_look', 'paper_settings.accent as product_accent'])
     .where('paper_settings.id', '=', singletonId)
-    .executeTakeFirst()
+}
+
+function toCurrentDesign(row: QueryRow<typeof currentDesignQuery> | undefined): PrintDesign {
   if (row === undefined)
     return createProductDesign(defaultPrintSettings.template, defaultPrintSettings.accent)
   const { look, accent, font, blocks, hidden } = row
@@ -112,7 +127,13 @@ export interface ClosingText {
 
 /** Returns the closing texts of all languages that have one. */
 export async function readClosingTexts(db: Connection): Promise<ClosingText[]> {
-  return await db.selectFrom('print_texts').select(['locale', 'closing']).orderBy('locale').execute()
+  return await executeRead(db, createClosingTextsRead(db))
+}
+
+/** Creates a read of the closing texts. */
+export function createClosingTextsRead(db: Connection): BatchRead<ClosingText[]> {
+  const texts = db.selectFrom('print_texts').select(['locale', 'closing']).orderBy('locale')
+  return createBatchRead(texts.compile(), (rows) => rows)
 }
 
 /** Replaces the closing text of a language. @param closing empty: removes it */

@@ -2,7 +2,9 @@ import { findMainLanguage, type PaperSize, paperSizes } from '@quittance/shared/
 import { isLocale, type Locale } from '@quittance/shared/text/locales.ts'
 import type { Selectable } from 'kysely'
 import type { LastChange } from '#changes.ts'
+import { type BatchRead, executeRead } from '#database/queries/batch-reads.ts'
 import { forUpdate } from '#database/queries/portable-sql.ts'
+import { PreparedQuery } from '#database/queries/prepared-query.ts'
 import { changeReferenceData } from '#database/queries/reference-cache.ts'
 import type { RegionSettingsTable } from '#database/tables/reference-data-tables.ts'
 import type { Connection } from '#database/tables/schema.ts'
@@ -38,8 +40,16 @@ const unknownRegion: StoredRegionSettings = {
 
 /** Returns the settings; those of an installation that was not asked for them, if they were never stored. */
 export async function readRegionSettings(db: Connection): Promise<StoredRegionSettings> {
-  const row = await selectRegion(db).executeTakeFirst()
-  return row ? toRegionSettings(row) : unknownRegion
+  return await executeRead(db, createRegionSettingsRead(db))
+}
+
+const regionQuery = new PreparedQuery<object, Selectable<RegionSettingsTable>>((db) =>
+  selectRegion(db).compile(),
+)
+
+/** Creates a read of the settings, like `readRegionSettings`. */
+export function createRegionSettingsRead(db: Connection): BatchRead<StoredRegionSettings> {
+  return regionQuery.read(db, {}, ([row]) => (row ? toRegionSettings(row) : unknownRegion))
 }
 
 /** Reads the settings, locked until the transaction ends. */
@@ -66,8 +76,16 @@ export function findCompanyLanguage(
   { locale }: Pick<RegionSettings, 'locale'>,
   { country }: Pick<Company, 'country'>,
 ): Locale | null {
-  return locale ?? findMainLanguage(country)
+  if (locale !== null) return locale
+  const known = mainLanguages.get(country)
+  if (known !== undefined) return known
+  const language = findMainLanguage(country)
+  mainLanguages.set(country, language)
+  return language
 }
+
+/** By country. Finding one takes longer than reading the company. */
+const mainLanguages = new Map<string, Locale | null>()
 
 /** Returns whether a currency exists, retired or not. */
 export async function hasCurrency(db: Connection, id: number): Promise<boolean> {

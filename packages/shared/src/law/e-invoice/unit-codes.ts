@@ -35,6 +35,6 @@ const codesByName: ReadonlyMap<string, string> = new Map(
 
 /** Returns the code of a unit (BT-130) from its name in one of the product's languages. Unknown names mean pieces. */
 export function findUnitCode(name: string): string {
-  const known = name.trim().toLocaleLowerCase('und').replace(/\.$/, '')
+  const known = name.trim().toLowerCase().replace(/\.$/, '')
   return codesByName.get(known) ?? one
 }
