@@ -55,6 +55,8 @@ const dependent: readonly (readonly [RegExp, readonly string[]])[] = [
   // The numbers of the tabs, which follow the page.
   [/^\/(invoices|credit-notes)/, ['documents,invoice,totals,', 'documents,creditNote,totals,']],
   [/\/edit\//, ['parties,', 'number-check,', 'documents,invoice,page', 'documents,money,', 'blank,']],
+  // Of a document in another currency than that of the company.
+  [/\/edit\//, ['documents,exchange-rate,']],
   // The two latest versions, which the list of versions names.
   [/\/versions\//, ['document-versions,']],
   [/\/show\//, ['preview,', 'document-versions,', 'parties,legal-context', 'documents,money,']],

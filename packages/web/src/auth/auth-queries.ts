@@ -41,13 +41,14 @@ export function useSignIn() {
       return user
     },
     onSuccess: (user) => {
+      const { queryKey } = meQuery
       // The screen below the dialog of a member who signs in again depends on fields that are not in this response.
-      queries.setQueryData(meQuery.queryKey, (before) => {
+      queries.setQueryData(queryKey, (before) => {
         if (before?.id === user.id) return { ...before, ...user }
         if (before) queries.removeQueries({ predicate: (query) => !query.isActive() })
         return user
       })
-      void queries.invalidateQueries({ queryKey: meQuery.queryKey })
+      void queries.invalidateQueries({ queryKey })
     },
   })
 }

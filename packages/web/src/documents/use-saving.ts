@@ -40,7 +40,7 @@ import { createSaveAttempts, type Saved } from './save-attempts.ts'
 import { attemptFor, rejectionIn, sendSave } from './save-queries.ts'
 import { useNextDraft } from './use-next-draft.ts'
 
-/** Is called after the document was stored. @param sent the form as it was sent */
+/** Is called after the document was stored. @param sent the form as it was sent, with the number that was stored */
 export type AfterSave = (saved: Saved, sent: DocumentForm) => void
 
 /** An e-mail that is stored with the document, and the status that the document gets with it; null: it keeps its status. */
@@ -78,18 +78,20 @@ export function useSaving(afterSave: AfterSave): Submit {
     try {
       const saved = await save(filled, email)
       if (saved.number !== undefined) takeNumber(store, saved.number)
+      // Another document may have been issued with the number of the form.
+      const sent = { ...form, number: saved.number ?? form.number }
       showSaved(saved, {
         isEmailed: email !== undefined,
-        updatedNumber: form.id === null ? null : form.number,
+        updatedNumber: form.id === null ? null : sent.number,
       })
       const numbered = identified(form, store)
       // The cached legal contexts are older than the stored document.
       if (form.takesCurrentData) client.removeQueries({ queryKey: everyLegalContext, type: 'inactive' })
       if (status !== null) takeStatus(store, status)
-      afterSave(saved, form)
+      afterSave(saved, sent)
       void client.invalidateQueries({ queryKey: everyDocument })
       void forgetNumberCheck(client, kind, numbered)
-      return describeSaved(saved, form, store)
+      return describeSaved(saved, sent, store)
     } catch (error) {
       const sendAgain = (again: DocumentForm) => sendForm(again, emailed)
       return await failed(error, identified(typed, store), { sendAgain, hasEmail: email !== undefined })
@@ -173,7 +175,7 @@ function identified(form: DocumentForm, store: DocumentStore): DocumentForm {
 
 function describeSaved(saved: Saved, form: DocumentForm, store: DocumentStore): SavedDocument | null {
   const id = saved.id ?? form.id
-  const number = saved.number ?? form.number
+  const { number } = form
   if (id === null || number === null) return null
   return { id, shownNumber: formatDocumentNumber(form.prefix, number, store.getState().numberWidth) }
 }

@@ -22,8 +22,8 @@ async function storePayer() {
   const method = `Method ${crypto.randomUUID()}`
   await call(paymentMethodCalls.store, { body: { name: method } })
   const { currencies } = await call(listCurrencies)
-  // The demo company has no currency of its own. The statement begins with the same one.
-  const currency = currencies.find(({ is_default }) => is_default) ?? currencies[0]
+  // The statement begins with the currency of the company.
+  const currency = currencies.find(({ is_default }) => is_default)
   const body = {
     ...{ customer_id: id, direction: 'in', currency_id: currency?.id, amount: '30.00' },
     ...{ paid_on: '2024-01-20', method, reference: '', allocations: [] },

@@ -1,5 +1,10 @@
+import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
+import { getKind } from '@quittance/shared/documents/document-kinds.ts'
+import { decimal } from '@quittance/shared/money/decimal.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { call } from '#api/client.ts'
+import { showMoney } from '#locale/number-text.ts'
 import { renderComponent, selectLanguage, signIn } from '../../test/render-component.tsx'
 import { SearchBar } from './SearchBar.tsx'
 
@@ -58,6 +63,23 @@ it('shows the results of the server in five groups with badges', async () => {
   await expect.element(options.nth(0)).toMatchTextContent(/site/i)
   await expect.element(box).toHaveAttribute('aria-expanded', 'true')
   expect(box.element().getAttribute('aria-controls')).toBe(results.element().id)
+})
+
+it('shows the amount due of an issued invoice, and none of one that is paid', async () => {
+  const query = { issued: '1', limit: 50, today: '2026-01-01' }
+  const { documents } = await call(documentListCalls(getKind('invoice')).page, { query })
+  const due = documents.find((document) => (document.balance_due ?? 0) > 0)
+  const paid = documents.find((document) => document.balance_due === 0)
+  if (!(due && paid)) throw new Error('The demo company lacks an invoice that is due, or one that is paid.')
+  const { box } = await renderSearchBar()
+  const textOf = ({ id }: { readonly id: number }) =>
+    document.getElementById(`search-invoice-${id}`)?.textContent
+  await userEvent.fill(box, due.shown_number)
+  const amount = showMoney(decimal(String(due.balance_due)), 'en')
+  await expect.poll(() => textOf(due)).toContain(` ${amount} due`)
+  await userEvent.fill(box, paid.shown_number)
+  await expect.poll(() => textOf(paid)).toContain(paid.shown_number)
+  expect(textOf(paid)).not.toMatch(/\d due\b/)
 })
 
 it('moves through the results with the arrow keys, wraps around, and opens the active one with Enter', async () => {

@@ -18,21 +18,29 @@ beforeEach(signIn)
 const invoice = getKind('invoice')
 const idOf = ({ id }: ListedDocument) => id
 
-/** Shows the actions for some documents: a menu for each, and the bar once all are selected. */
+/** Shows the actions for some documents: a menu for each, and the bar once all, or all that are issued, are selected. */
 function Actions({ documents }: { readonly documents: readonly ListedDocument[] }) {
   const columns = useMemo(() => documentColumns(invoice, true), [])
   const list = useList(invoice.name, { columns, search: documentListSearch({}) })
   const table = useListTable(list, { rows: documents, idOf })
   const actions = useDocumentActions(invoice, { documents, list, isArchive: false })
+  const issued = documents.filter(({ issuedAt }) => issuedAt !== null)
   return (
     <RowActionsProvider actions={actions.actions}>
       <button type="button" onClick={() => table.toggleAllRowsSelected(true)}>
         Select all
       </button>
+      <button
+        type="button"
+        onClick={() => list.setSelected(Object.fromEntries(issued.map(({ id }) => [id, true])))}
+      >
+        Select issued ones
+      </button>
       {documents.map((document) => (
         <RowMenu key={document.id} row={document} name={document.shownNumber} />
       ))}
       <DocumentBulkBar {...actions} kind={invoice} table={table} element={list.element} />
+      {actions.dialogs}
     </RowActionsProvider>
   )
 }
@@ -74,4 +82,41 @@ it('changes and e-mails only the other documents, and names the sample data', as
   await expect.element(getByRole('heading', { name: 'E-mail 1 document' })).toBeVisible()
   await expect.element(getByRole('checkbox', { name: numbers[0] ?? '' })).toBeVisible()
   await expect.element(getByText(numbers[1] ?? '', { exact: true })).not.toBeInTheDocument()
+})
+
+/** Loads some invoices of the demo company that are issued, and some that are not. */
+async function loadInvoices(issued: number, drafts: number): Promise<ListedDocument[]> {
+  const load = async (isIssued: '0' | '1', limit: number) => {
+    if (limit === 0) return []
+    const query = { issued: isIssued, limit, today: '2026-01-01' }
+    return (await call(documentListCalls(invoice).page, { query })).documents.map(decodeListed)
+  }
+  return [...(await load('1', issued)), ...(await load('0', drafts))]
+}
+
+const credit = 'Convert to credit note'
+
+it.each([
+  { issued: 2, drafts: 1, select: 'Select issued ones', offered: [] },
+  { issued: 1, drafts: 1, select: 'Select all', offered: [] },
+  { issued: 0, drafts: 2, select: 'Select all', offered: [credit] },
+])('offers no credit notes for several invoices if one is issued: $issued beside $drafts', async (test) => {
+  const documents = await loadInvoices(test.issued, test.drafts)
+  const { getByRole } = await renderComponent(<Actions documents={documents} />)
+  await userEvent.click(getByRole('button', { name: test.select }))
+  const bar = getByRole('group', { name: 'Selected entries' })
+  await userEvent.click(bar.getByRole('button', { name: 'Convert or copy' }))
+  await expect.element(getByRole('menuitem', { name: 'Make a copy' })).toBeVisible()
+  expect(labels(getByRole('menuitem'))).toEqual([...test.offered, 'Make a copy'])
+})
+
+it('credits a single issued invoice in the dialog for it', async () => {
+  const documents = await loadInvoices(1, 1)
+  const { getByRole } = await renderComponent(<Actions documents={documents} />)
+  await userEvent.click(getByRole('button', { name: 'Select issued ones' }))
+  const bar = getByRole('group', { name: 'Selected entries' })
+  await userEvent.click(bar.getByRole('button', { name: 'Convert or copy' }))
+  await userEvent.click(getByRole('menuitem', { name: credit }))
+  const name = `Credit note for ${documents[0]?.shownNumber}`
+  await expect.element(getByRole('dialog', { name })).toBeVisible()
 })

@@ -107,14 +107,15 @@ function VatTable({ groups }: { readonly groups: readonly VatGroup[] }) {
 }
 
 /** Loads the lines of the document, and says why its legal totals differ. Renders nothing if the rounding explains it. */
-function Difference({ kind, draft: { document } }: IssueAmountsProps) {
+function Difference({ kind, draft: { document, vat, owed } }: IssueAmountsProps) {
   const { id, relation, partyId, currency } = document
   const { data: content } = useQuery(shownContentQuery(kind, document))
   const { data: context } = useQuery(legalContextQuery(relation, partyId, { documentId: id }))
   const difference = useMemo(() => {
     if (content === undefined || context === undefined) return null
     const totals = findLegalTotals(content, { country: context.company.country })
-    return totals && findTotalsDifference(content, totals)
-  }, [content, context])
+    // Of a credit note for a part of an invoice, the VAT is the rest of that of the invoice.
+    return totals && findTotalsDifference(content, { ...totals, vat, owed })
+  }, [content, context, vat, owed])
   return difference === null ? null : <TotalsDifference difference={difference} currency={currency} />
 }

@@ -1,11 +1,12 @@
 import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
+import { documentPrintCalls } from '@quittance/shared/contract/document-print.ts'
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import { issuingCalls } from '@quittance/shared/contract/issuing.ts'
 import { listPaymentMethods } from '@quittance/shared/contract/payments.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { decimal, isZero, zero } from '@quittance/shared/money/decimal.ts'
 import type { FilledDocument } from '@quittance/shared/wire/save-payload.ts'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { call } from '#api/client.ts'
 import { newIdempotencyKey } from '#api/idempotency.ts'
@@ -13,9 +14,11 @@ import { formOf, toFilledDocument } from '#documents/document-form.ts'
 import { fetchOpened } from '#documents/document-queries.ts'
 import { changeDocuments, decodeListed, type ListedDocument } from '#documents/lists/list-queries.ts'
 import { attemptFor, sendSave } from '#documents/save-queries.ts'
+import { fetchShown } from '#documents/show/show-queries.ts'
 import { showDay } from '#locale/dates.ts'
 import { showMoney } from '#locale/number-text.ts'
 import { renderComponent, signIn } from '../../../test/render-component.tsx'
+import { listRequests, replaceAnswers } from '../../../test/replace-answers.ts'
 import { IssueDialog } from './IssueDialog.tsx'
 import { IssueProblems } from './IssueProblems.tsx'
 import type { IssueProblem } from './issue-queries.ts'
@@ -24,13 +27,17 @@ beforeEach(signIn)
 
 const invoice = getKind('invoice')
 
-/** Finds an invoice of the demo company that can be issued. The tests issue none, because other tests know their numbers. */
-async function findDraft(): Promise<ListedDocument> {
+/**
+ * Finds an invoice of the demo company that can be issued. The tests issue none, because other tests know their numbers.
+ * @param minimumVat in the currency of the invoice
+ */
+async function findDraft(minimumVat = 0): Promise<ListedDocument> {
   const query = { issued: '0', limit: 50, today: '2026-01-01' }
   const { documents } = await call(documentListCalls(invoice).page, { query })
   for (const draft of documents.map(decodeListed).filter(({ amountPaid }) => isZero(amountPaid))) {
-    const { problems } = await call(issuingCalls(invoice).legal, { params: { id: draft.id } })
-    if (problems.every(({ severity }) => severity === 'warning')) return draft
+    const { problems, vat } = await call(issuingCalls(invoice).legal, { params: { id: draft.id } })
+    const canBeIssued = problems.every(({ severity }) => severity === 'warning')
+    if (canBeIssued && Number(vat) >= minimumVat) return draft
   }
   throw new Error('No draft of the demo company can be issued.')
 }
@@ -69,6 +76,48 @@ it('shows the number and the amounts that the issue would store, and what it loc
     await expect.element(getByRole('button', { name })).toBeVisible()
 })
 
+it('says how far the VAT differs from the tax of the document, and why', async () => {
+  const draft = await findDraft(20)
+  const { discountPercentage, discountType } = await fetchOpened(invoice, draft.id)
+  await storeDraft(draft.id, { discountPercentage: decimal('10'), discountType: 'after' })
+  const { vat } = await call(issuingCalls(invoice).legal, { params: { id: draft.id } })
+  const { tax, currency } = await fetchShown(invoice, draft.id)
+  const show = (amount: string) => `${showMoney(decimal(amount), 'en')} ${currency}`
+  const { getByText } = await renderDialog(draft)
+  const sentence = `VAT by law is ${show(vat)}, the tax of the document ${show(tax)}: the discount changes`
+  await expect.element(getByText(sentence, { exact: false })).toBeVisible()
+  await storeDraft(draft.id, { discountPercentage, discountType })
+})
+
+it('downloads the stored PDF right after the issue', async () => {
+  const draft = await findDraft()
+  const { getByRole, getByText, onClose } = await renderDialog(draft)
+  const issued = {
+    ...{ code: 200, message: 'F-7 is issued.', id: draft.id, version: draft.version + 1 },
+    ...{ number: 7, prefix: 'F-', issued_at: '2026-01-20T09:00:00Z', ledger_position: 9 },
+  }
+  const pdfPath = documentPrintCalls(invoice).pdf.path.replace(':id', String(draft.id))
+  const { path: issuePath } = issuingCalls(invoice).issue
+  replaceAnswers({
+    [issuePath]: () => Response.json(issued),
+    [pdfPath]: () =>
+      new Response('%PDF', { headers: { 'content-disposition': "attachment; filename*=UTF-8''F-7.pdf" } }),
+  })
+  const saved: string[] = []
+  const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download)
+  })
+  onTestFinished(() => save.mockRestore())
+  await userEvent.click(getByRole('button', { name: 'Issue and download' }))
+  await expect.poll(() => saved).toEqual(['F-7.pdf'])
+  await expect.element(getByText('F-7 is issued.')).toBeVisible()
+  expect(onClose).toHaveBeenCalledOnce()
+  const paths = listRequests().map(({ pathname }) => pathname)
+  expect(paths.filter((path) => path === issuePath || path === pdfPath)).toEqual([issuePath, pdfPath])
+})
+
 it('says at the date which days are allowed, until it is changed', async () => {
   const draft = await findDraft()
   const { today } = await call(issuingCalls(invoice).legal, { params: { id: draft.id } })
@@ -102,7 +151,8 @@ it('asks how the amount was paid that is entered in the draft', async () => {
   const draft = await findDraft()
   await storeDraft(draft.id, { amountPaid: decimal('1.50') })
   const { date, issue, getByRole, getByText } = await renderDialog(draft)
-  await expect.element(getByText(/^The amount paid in the draft is 1\.50 EUR\./)).toBeVisible()
+  const typed = `The amount paid in the draft is 1.50 ${draft.currency}.`
+  await expect.element(getByText(typed, { exact: false })).toBeVisible()
   await userEvent.fill(date, '01/01/2099')
   await userEvent.click(issue)
   const method = getByRole('combobox', { name: 'Payment method' })
@@ -169,7 +219,9 @@ it('offers the change that solves a problem', async () => {
   )
   await userEvent.click(getByRole('button', { name: 'Make it a line' }))
   expect(fix).toHaveBeenCalledExactlyOnceWith({ type: 'shipping-to-line' })
-  expect(getByRole('button').elements()).toHaveLength(1)
+  const paid = getByRole('listitem').filter({ hasText: 'Paid.' })
+  await expect.element(paid).toBeVisible()
+  expect(paid.getByRole('button').elements()).toEqual([])
 })
 
 it('makes the change that solves a problem in the stored document', async () => {

@@ -4,7 +4,7 @@ import type { LegalDetails } from '@quittance/shared/documents/legal-details.ts'
 import { toCompanyCurrency } from '@quittance/shared/law/company-currency.ts'
 import { isCheckedCountry } from '@quittance/shared/law/countries.ts'
 import { toGroupId } from '@quittance/shared/law/explain-legal-amount.ts'
-import { findLegalTotals, type LegalTotals } from '@quittance/shared/law/legal-totals.ts'
+import { findLegalTotals } from '@quittance/shared/law/legal-totals.ts'
 import { findTotalsDifference } from '@quittance/shared/law/totals-difference.ts'
 import amountBreakdownEnglish from '@quittance/shared/locales/en/amount-breakdown.json' with { type: 'json' }
 import legalEnglish from '@quittance/shared/locales/en/legal.json' with { type: 'json' }
@@ -20,6 +20,7 @@ import { currentLocale } from '#locale/locale.ts'
 import { showMoney, showNumber } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
+import { areEqualTotals, type StatedTotals, withReasons } from './issued-totals.ts'
 import type { LegalContext } from './legal-queries.ts'
 import { TotalsDifference } from './TotalsDifference.tsx'
 
@@ -59,21 +60,28 @@ interface LegalAmountsProps {
   readonly currency: string
 }
 
-/** Shows the VAT of each rate and the totals that the law asks for, each with its explanation. */
-export function LegalAmounts({
-  subject,
-  currency,
-  exchange,
-}: LegalAmountsProps & { readonly exchange: Exchange }) {
+interface StatedAmountsProps extends LegalAmountsProps {
+  readonly exchange: Exchange
+  /** The totals with which the document was issued; absent: it is not. */
+  readonly issued?: StatedTotals | undefined
+}
+
+/**
+ * Shows the VAT of each rate and the totals that the law asks for, each with its explanation. Those of an issued document are shown as they
+ * were issued, and have none if its content leads to others.
+ */
+export function LegalAmounts({ subject, currency, exchange, issued }: StatedAmountsProps) {
   const text = useText()
   const { content, country } = subject
-  const totals = useMemo(() => findLegalTotals(content, { country }), [content, country])
+  const computed = useMemo(() => findLegalTotals(content, { country }), [content, country])
+  const totals = issued === undefined ? computed : withReasons(issued, computed)
   if (totals === null) return <p className={layout.small}>{text('legal.no-totals')}</p>
-  const difference = findTotalsDifference(content, totals)
+  const difference = computed && findTotalsDifference(content, { ...computed, ...totals })
+  const isExplained = computed !== null && areEqualTotals(totals, computed)
   return (
     <div className={layout.small}>
       {listAmounts(totals).map(([amount, value]) => (
-        <AmountRow key={amountKey(amount)} {...{ amount, value, currency, subject }} />
+        <AmountRow key={amountKey(amount)} {...{ amount, value, currency, subject, isExplained }} />
       ))}
       <ExchangedVat vat={totals.vat} currency={currency} exchange={exchange} />
       {difference === null ? null : <TotalsDifference difference={difference} currency={currency} />}
@@ -81,7 +89,7 @@ export function LegalAmounts({
   )
 }
 
-function listAmounts(totals: LegalTotals): [LegalAmount, Decimal][] {
+function listAmounts(totals: StatedTotals): [LegalAmount, Decimal][] {
   return [
     ...totals.groups.flatMap((one): [LegalAmount, Decimal][] => {
       const group = toGroupId(one)
@@ -103,9 +111,11 @@ function listAmounts(totals: LegalTotals): [LegalAmount, Decimal][] {
 interface AmountRowProps extends LegalAmountsProps {
   readonly amount: LegalAmount
   readonly value: Decimal
+  /** Whether the content of the document leads to this value. */
+  readonly isExplained: boolean
 }
 
-function AmountRow({ amount, value, currency, subject: { content } }: AmountRowProps) {
+function AmountRow({ amount, value, currency, subject: { content }, isExplained }: AmountRowProps) {
   const text = useText()
   const labelId = useId()
   const locale = currentLocale()
@@ -116,15 +126,17 @@ function AmountRow({ amount, value, currency, subject: { content } }: AmountRowP
       <span id={labelId} className={layout.grow}>
         {name}
       </span>
-      <span className={`${layout.relative} ${explained.explained} ${layout.pushed}`}>
+      <span className={`${layout.relative} ${isExplained ? explained.explained : ''} ${layout.pushed}`}>
         <output aria-labelledby={labelId} aria-live="off" className={`${layout.amount} ${layout.ink}`}>
           {showMoney(value, locale)}
         </output>
-        <ExplainButton
-          amount={amount}
-          name={name}
-          shownAmount={`${showMoney(value, locale)} ${currency}`.trim()}
-        />
+        {isExplained ? (
+          <ExplainButton
+            amount={amount}
+            name={name}
+            shownAmount={`${showMoney(value, locale)} ${currency}`.trim()}
+          />
+        ) : null}
       </span>
     </Box>
   )

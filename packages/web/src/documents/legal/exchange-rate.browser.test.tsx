@@ -1,9 +1,8 @@
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import { listCurrencies, listCustomers, listMembers } from '@quittance/shared/contract/picker-lists.ts'
-import { readRegion, updateRegion } from '@quittance/shared/contract/region-settings.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { call } from '#api/client.ts'
 import { DocumentForm } from '#documents/DocumentForm.tsx'
@@ -15,19 +14,7 @@ import { attemptFor, sendSave } from '#documents/save-queries.ts'
 import { aFilledForm, aProduct } from '../../../test/document-factories.ts'
 import { renderComponent, signIn } from '../../../test/render-component.tsx'
 
-/** Sets the currency of the company, which the demo company has not chosen. */
-async function setCurrency(name: string | null): Promise<void> {
-  const { region } = await call(readRegion)
-  const { currencies } = await call(listCurrencies)
-  const currency_id = currencies.find((currency) => currency.name === name)?.id ?? null
-  await call(updateRegion, { body: { ...region, currency_id } })
-}
-
-beforeEach(async () => {
-  await signIn()
-  await setCurrency('EUR')
-})
-afterEach(() => setCurrency(null))
+beforeEach(signIn)
 
 const invoice = getKind('invoice')
 /** No document of the demo company is as old. */
@@ -39,7 +26,7 @@ function first<Item>(items: readonly Item[]): Item {
   return item
 }
 
-/** Returns the form of an invoice in US dollars for a customer of the demo company. */
+/** Returns the form of an invoice in US dollars for a customer of the demo company, which has euros as its currency. */
 async function createForm(changes: Partial<Form>): Promise<Form> {
   const { customers } = await call(listCustomers, { query: { search: '', limit: 1 } })
   const { id, client_name: clientName } = first(customers)

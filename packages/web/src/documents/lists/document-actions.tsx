@@ -247,7 +247,7 @@ function EmailNote() {
 
 interface ConversionContext {
   readonly showResults: (results: readonly BulkResult[]) => void
-  /** Whether all documents are issued. */
+  /** Whether all documents of the list are issued. */
   readonly areIssued: boolean
   /** Opens the dialog that credits an issued document. */
   readonly credit: (document: ListedDocument) => void
@@ -255,7 +255,7 @@ interface ConversionContext {
 
 /**
  * Returns the action that converts or copies documents. A single new document is opened; for several, the results are shown. A credit note
- * for an issued document has a dialog of its own.
+ * for an issued document has a dialog of its own, so several documents have none if one of them is issued.
  */
 function useConversion(kind: DocumentKind, { showResults, areIssued, credit }: ConversionContext): Action {
   const text = useText()
@@ -277,15 +277,20 @@ function useConversion(kind: DocumentKind, { showResults, areIssued, credit }: C
     return { ...action, label: copy, icon: <CopyIcon />, run: (rows) => void convert(rows, kind.name) }
   }
   const targets: readonly KindName[] = [...convertsTo, kind.name]
+  const canBecome = (rows: readonly ListedDocument[], to: KindName) =>
+    to !== creditKind || rows.length === 1 || rows.every(({ issuedAt }) => issuedAt === null)
   return {
     ...action,
     label: text('conversions.choose'),
     icon: <CopyIcon />,
-    options: targets.map((to) => ({
-      value: to,
-      label: to === kind.name ? copy : text(`conversions.to-${to}`),
-      icon: to === kind.name ? <CopyIcon /> : <KindIcon kind={to} />,
-    })),
+    options: (rows) =>
+      targets
+        .filter((to) => canBecome(rows, to))
+        .map((value) =>
+          value === kind.name
+            ? { value, label: copy, icon: <CopyIcon /> }
+            : { value, label: text(`conversions.to-${value}`), icon: <KindIcon kind={value} /> },
+        ),
     run: (rows, option) => void convert(rows, targets.find((to) => to === option) ?? kind.name),
   }
 }

@@ -167,7 +167,9 @@ function balanceColumn(kind: DocumentKind, isIssuingOn: boolean): ListColumn<Lis
     cell: (document) => {
       const balance = findBalance(document, isOwed)
       if (balance === null) return <span className={layout.muted}>–</span>
-      return <Amount amount={balance} currency={document.currency} />
+      const amount = <Amount amount={balance} currency={document.currency} />
+      // Cards on phones leave it out.
+      return Number(balance) === 0 ? <span data-nothing>{amount}</span> : amount
     },
   }
 }

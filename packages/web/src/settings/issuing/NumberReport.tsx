@@ -30,8 +30,10 @@ interface NumberReportProps {
 /** Shows which numbers were issued in a year, whether one is missing, and offers the report as a PDF. */
 export function NumberReport({ series }: NumberReportProps) {
   const text = useText()
-  const thisYear = Number(today().slice(0, 4))
-  const [year, setYear] = useState(thisYear)
+  // Where the company is. The day of the browser can be in another year.
+  const thisYear = series[0]?.year ?? Number(today().slice(0, 4))
+  const [chosen, setChosen] = useState<number | null>(null)
+  const year = chosen ?? thisYear
   const { data, error, refetch } = useQuery(reportQuery(year))
   const certificate = useDownload(downloadCertificate)
   const years = Array.from({ length: offeredYears }, (_, index) => String(thisYear - index))
@@ -44,7 +46,7 @@ export function NumberReport({ series }: NumberReportProps) {
             aria-label={text('issuing-settings.year')}
             data={years}
             value={String(year)}
-            onChange={(event) => setYear(Number(event.currentTarget.value))}
+            onChange={(event) => setChosen(Number(event.currentTarget.value))}
           />
           <BusyButton
             variant="default"

@@ -8,7 +8,7 @@ import { readIssuing } from '@quittance/shared/contract/issuing-state.ts'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { renderComponent, signIn } from '../../../test/render-component.tsx'
-import { replaceAnswers } from '../../../test/replace-answers.ts'
+import { listRequests, replaceAnswers } from '../../../test/replace-answers.ts'
 import { IssuingScreen } from './IssuingScreen.tsx'
 import type { IssuingState, NumberSeries } from './issuing-queries.ts'
 import { NumberReport } from './NumberReport.tsx'
@@ -114,6 +114,23 @@ it('shows numbers that no document has as they are printed, and those that were 
   await expect.element(card).toMatchTextContent(/F-2026-0051 – F-2026-0053: used before a restore/)
   await expect.element(card).toMatchTextContent(/Documents taken over: 7 \(F-1 to F-9\)\..+: 2\./)
   await expect.element(card.getByRole('alert')).toMatchTextContent(/Invoices: F-2026-0060/)
+})
+
+it('offers the years until the present one of the company, whatever the day of the browser', async () => {
+  replaceAnswers({
+    [reportSeries.path]: () =>
+      Response.json({ year: 2031, series: [], ledger: { position: 12, hash: 'abc' } }),
+  })
+  const { getByRole } = await renderComponent(<NumberReport series={[{ ...series, year: 2031 }]} />)
+  const year = getByRole('combobox', { name: 'Year' })
+  await expect.element(year).toHaveValue('2031')
+  const years = year.getByRole('option').elements()
+  expect([years.length, years[0]?.textContent, years.at(-1)?.textContent]).toEqual([10, '2031', '2022'])
+  await userEvent.selectOptions(year, '2030')
+  await expect.element(year).toHaveValue('2030')
+  const requested = listRequests().filter(({ pathname }) => pathname === reportSeries.path)
+  const requestedYears = new Set(requested.map(({ searchParams }) => searchParams.get('year')))
+  expect([...requestedYears]).toEqual(['2031', '2030'])
 })
 
 it('shows what is taken over and what it counts as, and numbers as they are printed', async () => {
