@@ -34,7 +34,8 @@ test('a draft of a new document survives a closed tab, and is not offered after 
   const { offer, goOn, kept } = draftOffer(again.page)
   await expect(offer).toContainText(` ${'a moment ago'}.`)
   await expect(offer).toContainText('Never lost')
-  await expect(offer).toContainText('12.34')
+  // 12.34 + 20 % = 14.808
+  await expect(offer).toContainText('14.81')
   await expect(offer).toContainText(displayName(first(demo.customers)))
   await expectNoViolations(again.page)
   await goOn.click()

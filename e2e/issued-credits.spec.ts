@@ -13,6 +13,7 @@ import {
   expectFacts,
   issueDialog,
   issueInvoice,
+  payToday,
   roofLines,
   storeCustomer,
 } from './fixtures/issuing.ts'
@@ -75,6 +76,62 @@ test('an issued invoice is credited as a whole, so that nothing is due of it', a
   const download = page.getByRole('article').getByRole('button', { name: 'Download PDF', exact: true })
   const text = extractPdfText((await savedFile(page, download)).content)
   for (const printed of ['Wrong slates', number, '461,00']) expect(text).toContain(printed)
+})
+
+test('the credit of a paid invoice pays the next one, and its rest is refunded', async ({
+  page,
+  session,
+}) => {
+  const party = await storeCustomer(session)
+  const { id } = await issueInvoice(session, { party })
+  const parts = [{ invoice_id: id, amount: '120' }]
+  await payToday(session, { customerId: party.id, amount: '120', parts })
+  const dialog = await openCredit(page, id)
+  await dialog.getByRole('radio', { name: 'An amount' }).check()
+  await dialog.getByRole('textbox', { name: 'Amount including VAT (EUR)' }).fill('24')
+  await dialog.getByRole('button', { name: 'Create and issue', exact: true }).click()
+  await expect(page).toHaveURL(/\/credit-note\/show\/\d+$/)
+  const address = page.url()
+  // Nothing is due of the invoice.
+  await expectFacts(balanceCard(page), { Credit: '24.00', Used: '0.00', Left: '24.00' })
+
+  await page.goto(`customer/show/${party.id}`)
+  const statement = page.getByRole('region', { name: 'Statement', exact: true })
+  await expectFacts(statement, { Balance: '-24.00 EUR', Due: '0.00 EUR', 'Not allocated': '24.00 EUR' })
+  const credits = statement.getByRole('list', { name: 'Not allocated', exact: true })
+  await expect(credits.getByRole('link', { name: /^CN-/ })).toHaveAttribute(
+    'href',
+    /\/credit-note\/show\/\d+$/,
+  )
+
+  const next = await issueInvoice(session, { party })
+  await page.goto(`invoice/show/${next.id}`)
+  await balanceCard(page).getByRole('button', { name: 'Use credit', exact: true }).click()
+  const use = page.getByRole('dialog', { name: `Use credit for ${next.number}`, exact: true })
+  const source = use.getByRole('combobox', { name: 'Payment or credit note' })
+  await expect(source).toContainText(/^CN-.+ · 24\.00 EUR$/)
+  await use.getByRole('textbox', { name: 'Amount (EUR)' }).fill('20')
+  await use.getByRole('button', { name: 'Allocate', exact: true }).click()
+  await expect(page.getByText('The amounts are allocated.')).toBeVisible()
+  // 120.00 − 20.00.
+  await expectFacts(balanceCard(page), { Owed: '120.00', Paid: '0.00', Credited: '20.00', Due: '100.00' })
+
+  await page.goto(address)
+  // 24.00 − 20.00.
+  await expectFacts(balanceCard(page), { Credit: '24.00', Used: '20.00', Left: '4.00' })
+  await balanceCard(page).getByRole('button', { name: 'Refund', exact: true }).click()
+  const refund = page.getByRole('dialog', { name: /^Refund from CN-/ })
+  await expect(refund.getByRole('textbox', { name: 'Amount (EUR)' })).toHaveValue('4.00')
+  await refund.getByRole('combobox', { name: 'Method' }).selectOption('Bank transfer')
+  await refund.getByRole('button', { name: 'Record', exact: true }).click()
+  await expect(page.getByText('The refund is recorded.')).toBeVisible()
+  await expectFacts(balanceCard(page), { Credit: '24.00', Used: '24.00', Left: '0.00' })
+  const uses = balanceCard(page).getByRole('list', { name: 'Payments and credits' }).getByRole('listitem')
+  await expect(uses).toContainText([next.number, 'Refund'])
+  await uses.getByRole('link', { name: 'Refund', exact: true }).click()
+  // The refund names its source.
+  const opened = page.getByRole('dialog', { name: 'Refund', exact: true })
+  await expect(opened.getByRole('listitem')).toContainText(['CN-'])
 })
 
 test('a part of a line is credited in a draft, and an amount at once', { tag: '@full' }, async ({

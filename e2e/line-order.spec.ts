@@ -160,7 +160,8 @@ test('a number field calculates a formula', { tag: '@full' }, async ({ form, dem
   await expect(line(1).price).toHaveValue('37.50')
   await enter(line(1).quantity, '= (1+2) * 2')
   await expect(line(1).quantity).toHaveValue('6')
-  await expect(line(1).total).toContainText('225.00')
+  // 6 × 37.50 = 225.00, with 20 % tax 270.00
+  await expect(line(1).total).toContainText('270.00')
   await enter(form.adjustments, '=-1.5*2')
   await expect(form.adjustments).toHaveValue('-3.00')
   await enter(line(1).price, '=3*')

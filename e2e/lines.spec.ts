@@ -66,7 +66,8 @@ forEachKind(
       await expect(price).toHaveValue('abc')
       await expect(quantity).toHaveValue('2h')
       await expect(price).toHaveAccessibleDescription(/is not a number/)
-      await expect(total).toHaveText(/9\.99/)
+      // 9.99 + 20 % = 11.988
+      await expect(total).toHaveText(/11\.99/)
       await expect(form.create).toHaveAccessibleDescription(
         'Price, line 1 is not a number. Quantity, line 1 is not a number.',
       )

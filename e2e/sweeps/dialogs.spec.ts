@@ -19,6 +19,8 @@ const opened = [
   ['invoice/show/ISSUED', englishText('money.use-credit')],
   ['invoice/show/ISSUED', englishText('money.write-off')],
   ['invoice/show/ISSUED', englishText('money.reverse-of', { payment: 'Bank transfer' })],
+  ['credit-note/show/CREDITED', englishText('money.allocate')],
+  ['credit-note/show/CREDITED', englishText('money.refund-action')],
   ['payments', englishText('money.record-payment')],
   ['invoice/edit/ID', englishText('preview.open')],
   ['invoice/edit/ID', englishText('conversions.more')],
