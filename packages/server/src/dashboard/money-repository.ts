@@ -79,7 +79,6 @@ export async function sumUnallocated(
     .where('currency_id', '=', currencyId)
     .where('direction', '=', 'in')
     .where('is_open', '=', 1)
-    .groupBy('currency_id')
   const ofCredits = db
     .selectFrom('documents')
     .where('kind', 'in', creditKinds)
@@ -95,7 +94,7 @@ export async function sumUnallocated(
     ofCredits.select(sumOf(sql`balance_due`).as('left')).execute(),
   )
   return {
-    payments: payments ? parseMoneySum(payments.left) : null,
+    payments: payments === undefined || payments.left === null ? null : parseMoneySum(payments.left),
     credits: credits ? parseMoneySum(credits.left) : null,
   }
 }
