@@ -192,24 +192,22 @@ export async function* readFiles(db: Connection): AsyncGenerator<readonly Subjec
 }
 
 /** Reads all payments in the order of their ids. */
-export async function* readPayments(db: Connection): AsyncGenerator<readonly SubjectRow[]> {
-  yield* readPages(async (after) => {
-    const rows = await db
-      .selectFrom('payments')
-      .select('id')
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(rowsPerRead)
-      .execute()
-    return rows.map((row) => ({ ...noDetails, ...row }))
-  })
+export function readPayments(db: Connection): AsyncGenerator<readonly SubjectRow[]> {
+  return readIds(db, 'payments')
 }
 
 /** Reads all allocations in the order of their ids. */
-export async function* readAllocations(db: Connection): AsyncGenerator<readonly SubjectRow[]> {
+export function readAllocations(db: Connection): AsyncGenerator<readonly SubjectRow[]> {
+  return readIds(db, 'allocations')
+}
+
+async function* readIds(
+  db: Connection,
+  table: 'payments' | 'allocations',
+): AsyncGenerator<readonly SubjectRow[]> {
   yield* readPages(async (after) => {
     const rows = await db
-      .selectFrom('allocations')
+      .selectFrom(table)
       .select('id')
       .where('id', '>', after)
       .orderBy('id')

@@ -14,7 +14,7 @@ import { IssuedDocuments } from '#test/issued-documents.ts'
 import { forEachDatabaseWithCompany } from '#test/test-company.ts'
 import { isFullRun } from '#test/test-database.ts'
 
-// Two calls about the same money that are made at the same time. If one of them excludes the other one, that is told why.
+// Two calls about the same money that are made at the same time. If one of them excludes the other one, the rejection says why.
 
 const rounds = isFullRun ? 60 : 6
 

@@ -75,7 +75,7 @@ forEachDatabaseWithCompany('an issued invoice', (context) => {
   const post = async (endpoint: Parameters<typeof context.company.client.call>[0], body: object) =>
     (await client().call(endpoint, body)).json()
 
-  /** Saves what is stored, with changes. */
+  /** Saves the stored document with changes. */
   const save = async ({ id, version, number }: Issued, changes: object) => {
     const status = await findStatus('Sent')
     const stored = { title: 'A second title', amountDue: decimal('100'), status, id, version, number }

@@ -30,7 +30,7 @@ interface IssuedSave {
 }
 
 /**
- * Saves the owner and the status of an issued document, which may change, if the rest of the input is what is stored.
+ * Saves the owner and the status of an issued document, which may change, if the rest of the input equals the stored document.
  * @returns the document and its version: the next one, or the stored one if nothing changes. `stale`: owner or status differ from what was
  * stored after the issue and after the version that was edited
  * @throws ChangeConflict if anything else differs, the version is older than the issue, the status does not mean that the document is open,
