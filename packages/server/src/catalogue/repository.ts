@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely'
 import { type BatchRead, executeRead } from '#database/queries/batch-reads.ts'
 import { splitIntoBatches } from '#database/queries/insert-rows.ts'
 import { forUpdate } from '#database/queries/portable-sql.ts'
-import { PreparedIdQuery } from '#database/queries/prepared-query.ts'
+import { PreparedIdQuery, PreparedQuery } from '#database/queries/prepared-query.ts'
 import type { ProductTable, TaxRateTable } from '#database/tables/reference-data-tables.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { decodeIds, type NamedRecord, type Product, type ProductValues, type TaxRate } from './product.ts'
@@ -32,9 +32,17 @@ export async function listAllCurrencies(
 }
 
 /** Returns the names of all currencies, including retired ones, by id. */
-export async function readCurrencyNames(db: Connection): Promise<Map<number, string>> {
-  const rows = await db.selectFrom('currencies').select(['id', 'name']).execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
+export async function readCurrencyNames(db: Connection): Promise<ReadonlyMap<number, string>> {
+  return await executeRead(db, createCurrencyNamesRead(db))
+}
+
+const currencyNamesQuery = new PreparedQuery((db) =>
+  db.selectFrom('currencies').select(['id', 'name']).compile(),
+)
+
+/** Creates a read of the codes of all currencies, by id. */
+export function createCurrencyNamesRead(db: Connection): BatchRead<ReadonlyMap<number, string>> {
+  return currencyNamesQuery.read(db, {}, (rows) => new Map(rows.map(({ id, name }) => [id, name])))
 }
 
 /** Finds a currency, even a retired one. */

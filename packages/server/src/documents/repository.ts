@@ -50,20 +50,30 @@ export function createDocumentLock(
   kind: string,
   id: number,
 ): BatchRead<LockedDocument | null> {
-  return lockedDocumentQuery.read(transaction, { id }, ([row]) =>
-    row?.kind === kind ? { ...toStoredDocument(row), isSample: Number(row.is_sample) === 1 } : null,
-  )
+  return documentQueries.locked.read(transaction, { id }, (rows) => toDocumentOfKind(kind, rows))
 }
 
-const lockedDocumentQuery = new PreparedQuery((db, placeholder: PlaceholderBuilder<{ id: number }>) =>
-  db
-    .selectFrom('documents')
-    .selectAll()
-    .select(selectIsSampleDocument(sql.ref('documents.id')).as('is_sample'))
-    .where('id', '=', placeholder('id'))
-    .modifyEnd(forUpdate(db))
-    .compile(),
-)
+function createDocumentQuery({ isLocked }: { readonly isLocked: boolean }) {
+  return new PreparedQuery((db, placeholder: PlaceholderBuilder<{ id: number }>) => {
+    const query = db
+      .selectFrom('documents')
+      .selectAll()
+      .select(selectIsSampleDocument(sql.ref('documents.id')).as('is_sample'))
+      .where('id', '=', placeholder('id'))
+    return (isLocked ? query.modifyEnd(forUpdate(db)) : query).compile()
+  })
+}
+
+const documentQueries = {
+  locked: createDocumentQuery({ isLocked: true }),
+  stored: createDocumentQuery({ isLocked: false }),
+}
+
+type DocumentRow = QueryRow<ReturnType<typeof createDocumentQuery>>
+
+function toDocumentOfKind(kind: string, [row]: readonly DocumentRow[]): LockedDocument | null {
+  return row?.kind === kind ? { ...toStoredDocument(row), isSample: Number(row.is_sample) === 1 } : null
+}
 
 /** Returns a document without its lines; null if the kind has no document with this id. */
 export async function findStoredDocument(
@@ -71,14 +81,8 @@ export async function findStoredDocument(
   kind: string,
   id: number,
 ): Promise<LockedDocument | null> {
-  const row = await db
-    .selectFrom('documents')
-    .selectAll()
-    .select(selectIsSampleDocument(sql.ref('documents.id')).as('is_sample'))
-    .where('id', '=', id)
-    .where('kind', '=', kind)
-    .executeTakeFirst()
-  return row ? { ...toStoredDocument(row), isSample: Number(row.is_sample) === 1 } : null
+  const read = documentQueries.stored.read(db, { id }, (rows) => toDocumentOfKind(kind, rows))
+  return await executeRead(db, read)
 }
 
 /** Returns the company and the party that a document names; null: it does not exist. */
@@ -127,13 +131,27 @@ export async function insertDocument(
   return await insertRows(transaction, { table: 'documents' }, [row])
 }
 
+/** The columns of `documents` with the balance of an issued document, in cents. Lists read them. */
+export type BalanceColumns = Pick<
+  Selectable<DocumentTable>,
+  'amount_paid' | 'amount_credited' | 'amount_due' | 'balance_due'
+>
+
+interface DocumentUpdate {
+  readonly values: DocumentValues
+  readonly stamp: ChangeStamp
+  /** Undefined: the amounts of `values`. */
+  readonly balance: BalanceColumns | undefined
+}
+
 /** Updates a document without its lines. A duplicate number is reported at the latest by the commit: see `isDuplicate`. */
 export async function updateDocument(
   transaction: Connection,
   { id, version }: { id: number; version: number },
-  { values, stamp }: { values: DocumentValues; stamp: ChangeStamp },
+  { values, stamp, balance }: DocumentUpdate,
 ): Promise<void> {
-  const changes = { ...toColumns(values), version, updated_at: stamp.changedAt, updated_by: stamp.memberId }
+  const marks = { version, updated_at: stamp.changedAt, updated_by: stamp.memberId }
+  const changes = { ...toColumns(values), ...balance, ...marks }
   const update = transaction.updateTable('documents').set(changes).where('id', '=', id)
   await deferStatement(transaction, update.compile())
 }

@@ -24,7 +24,13 @@ import { saveIssuedDocument } from './issuing/save-issued.ts'
 import { insertLines, replaceLines } from './line-repository.ts'
 import { isNumberTaken } from './number-repository.ts'
 import { type DocumentSaveInput, type PreparationFailure, prepareSave } from './prepare-save.ts'
-import { insertDocument, type LockedDocument, type StoredDocument, updateDocument } from './repository.ts'
+import {
+  type BalanceColumns,
+  insertDocument,
+  type LockedDocument,
+  type StoredDocument,
+  updateDocument,
+} from './repository.ts'
 import { findSaveStamp, insertRevision } from './revisions/repository.ts'
 import type { RevisionNames } from './revisions/revision-format.ts'
 
@@ -260,6 +266,8 @@ interface DocumentWrite {
   readonly knownWords?: WordsByText | undefined
   /** Absent: derived from the previous version. */
   readonly event?: 'status-changed' | 'issued'
+  /** Its balance, if it is issued. */
+  readonly balance?: BalanceColumns
   /** Whether its lines are those of the previous version, and the caller indexes it. False by default. */
   readonly isHeaderOnly?: boolean
 }
@@ -271,7 +279,7 @@ interface DocumentWrite {
 export async function writeDocument(
   transaction: Connection,
   previous: PreviousVersion,
-  { values, names, knownWords, isHeaderOnly = false, ...write }: DocumentWrite,
+  { values, names, knownWords, balance, isHeaderOnly = false, ...write }: DocumentWrite,
 ): Promise<{ id: number; version: number }> {
   await assertMayChange(transaction, previous)
   const version = previous.version + 1
@@ -280,7 +288,7 @@ export async function writeDocument(
   const id = previous.id ?? (await insertDocument(transaction, values, stamp))
   if (previous.id === null) await insertLines(transaction, id, lines)
   else {
-    await updateDocument(transaction, { id, version }, { values, stamp })
+    await updateDocument(transaction, { id, version }, { values, stamp, balance })
     if (!isHeaderOnly) await replaceLines(transaction, id, lines)
   }
   await insertRevision(transaction, { id, version }, { values, stamp, names })

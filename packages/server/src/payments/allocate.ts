@@ -73,12 +73,11 @@ class Balances {
 
   /** Writes the changed balances into the rows of their documents. */
   async store(transaction: Connection, { changedAt }: AllocationStamp): Promise<void> {
-    const changes = Array.from(this.#documents, ([id, after]) => ({ before: this.#before.get(id), after }))
-    await storeBalances(
-      transaction,
-      changes.filter(({ before, after }) => before !== undefined && before !== after),
-      changedAt,
-    )
+    const changes = [...this.#documents].flatMap(([id, after]) => {
+      const before = this.#before.get(id)
+      return before === undefined || before === after ? [] : { before, after }
+    })
+    await storeBalances(transaction, changes, changedAt)
   }
 }
 

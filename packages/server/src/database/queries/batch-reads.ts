@@ -27,8 +27,8 @@ export async function executeRead<Found>(
 }
 
 /**
- * Runs reads that do not need each other's results, in this order, and returns their results in the same one. A database server
- * receives them in one round trip, which takes longer than most reads. On the embedded database they run one by one.
+ * Runs reads that do not need each other's results, in this order, and returns their results in the same one. A database server receives
+ * all in one round trip, because a round trip takes longer than most reads. On the embedded database they run one by one.
  */
 export async function batchReads<Founds extends readonly unknown[]>(
   db: Connection,

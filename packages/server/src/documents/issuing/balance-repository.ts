@@ -7,6 +7,7 @@ import { forUpdate } from '#database/queries/portable-sql.ts'
 import { deferStatement } from '#database/queries/transactions.ts'
 import type { DocumentBalanceTable } from '#database/tables/issuing-tables.ts'
 import type { Connection } from '#database/tables/schema.ts'
+import type { BalanceColumns } from '#documents/repository.ts'
 import { reindexDocuments } from '#search/reindex-document.ts'
 import { type Balance, readBalanceStatuses } from '#settings/issuing/repository.ts'
 
@@ -86,8 +87,10 @@ function toBalance(row: BalanceRow): DocumentBalance {
   }
 }
 
+type BalanceAmounts = Pick<DocumentBalance, 'kind' | 'owed' | 'paid' | 'credited' | 'writtenOff' | 'spent'>
+
 /** Returns what is left of a document, in cents: due of an invoice, to use of a credit note. */
-export function getRest({ owed, paid, credited, writtenOff, spent }: DocumentBalance): number {
+export function getRest({ owed, paid, credited, writtenOff, spent }: BalanceAmounts): number {
   return owed - paid - credited - writtenOff - spent
 }
 
@@ -116,7 +119,7 @@ export async function writeAmount(db: Connection, amount: Decimal, currencyId: n
  * written off only if more was given up than was paid and credited, and not for a rest of some cents. Of a credit note over 0.00 nothing
  * can be used.
  */
-function describeBalance(balance: DocumentBalance): Balance {
+function describeBalance(balance: BalanceAmounts): Balance {
   const { paid, credited, writtenOff } = balance
   const rest = getRest(balance)
   if (isCredit(balance)) return rest > 0 ? 'open' : 'spent'
@@ -125,43 +128,31 @@ function describeBalance(balance: DocumentBalance): Balance {
   return paid === 0 && credited > 0 ? 'credited' : 'paid'
 }
 
+/**
+ * Returns the balance of a document that is issued, before anything is paid or credited: its name, and the columns of its row.
+ * @param owed in cents
+ */
+export function describeFirstBalance({ kind, owed }: Pick<DocumentBalance, 'kind' | 'owed'>): {
+  readonly name: Balance
+  readonly columns: BalanceColumns
+} {
+  const name = describeBalance({ kind, owed, paid: 0, credited: 0, writtenOff: 0, spent: 0 })
+  return { name, columns: { amount_paid: 0, amount_credited: 0, amount_due: owed, balance_due: owed } }
+}
+
 /** An allocation, as a change of the balance of a document. */
 interface BalanceChange {
-  /** Undefined: it was just issued. */
-  readonly before: DocumentBalance | undefined
+  readonly before: DocumentBalance
   readonly after: DocumentBalance
-}
-
-/**
- * Writes the balance of an issued document into its row, where lists find it. Its status follows the balance: a status that was chosen by
- * hand stays until the balance has another name. The version of the document stays, because its content does.
- */
-export async function storeBalance(
-  transaction: Connection,
-  change: BalanceChange,
-  updatedAt: string,
-): Promise<void> {
-  await storeBalances(transaction, [change], updatedAt)
-}
-
-/**
- * Writes the balance of a document that was just issued, and for which nothing is paid or credited. The caller indexes the document.
- * @param statuses for the balances of its kind
- */
-export async function storeFirstBalance(
-  transaction: Connection,
-  balance: DocumentBalance,
-  { statuses, updatedAt }: { readonly statuses: ReadonlyMap<Balance, number>; readonly updatedAt: string },
-): Promise<void> {
-  const { documentId: id, paid, credited } = balance
-  const row = { id, paid, credited, rest: getRest(balance), statusId: statuses.get(describeBalance(balance)) }
-  await updateBalanceRows(transaction, [row], updatedAt)
 }
 
 // A row has about ten values.
 const balancesPerStatement = 500
 
-/** Writes the balances of several documents like `storeBalance`, many with each statement. */
+/**
+ * Writes balances of issued documents into their rows, where lists find them, many with each statement. The status of a document follows its
+ * balance: one that was chosen by hand stays until the balance has another name. The version stays, because the content does.
+ */
 export async function storeBalances(
   transaction: Connection,
   changes: readonly BalanceChange[],
@@ -194,7 +185,7 @@ async function toBalanceRows(
   for (const { before, after } of changes) {
     const { kind, paid, credited } = after
     const name = describeBalance(after)
-    const isRenamed = before === undefined || describeBalance(before) !== name
+    const isRenamed = describeBalance(before) !== name
     if (isRenamed && !statusesByKind.has(kind))
       statusesByKind.set(kind, await readBalanceStatuses(transaction, kind))
     const statusId = isRenamed ? statusesByKind.get(kind)?.get(name) : undefined

@@ -7,14 +7,7 @@ import type { Connection } from '#database/tables/schema.ts'
 import { Invalid } from '#errors.ts'
 import type { LedgerContent } from '#ledger/ledger-record.ts'
 import { allocate } from '#payments/allocate.ts'
-import {
-  type DocumentBalance,
-  getRest,
-  lockBalances,
-  storeBalance,
-  toAmount,
-  writeAmount,
-} from './balance-repository.ts'
+import { type DocumentBalance, getRest, lockBalances, toAmount, writeAmount } from './balance-repository.ts'
 import {
   type CreditedLine,
   insertCreditedLines,
@@ -54,7 +47,6 @@ export async function creditInvoice(transaction: Connection, credit: IssuedCredi
     throw createAllCreditedError(invoice)
   const amount = Math.min(getRest(invoice), own.owed)
   if (amount <= 0) return []
-  await storeBalance(transaction, { before: undefined, after: own }, stamp.changedAt)
   const ends = { paymentId: null, creditId: id, invoiceId, refundId: null }
   return await allocate(transaction, [{ ...ends, amount, field: 'id' }], stamp)
 }

@@ -21,7 +21,7 @@ import { batchReads } from '#database/queries/batch-reads.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import { assertNoSample, createLockedError } from '#documents/assert-may-change.ts'
 import { retryTakenNumber } from '#documents/conversions/convert-document.ts'
-import { createDocumentLock, type LockedDocument } from '#documents/repository.ts'
+import { createDocumentLock, findStoredDocument, type LockedDocument } from '#documents/repository.ts'
 import { findLastSave, indexDocument, writeDocument } from '#documents/save-document.ts'
 import type { IdempotencyKey } from '#idempotency/idempotency-key.ts'
 import { storeResponse } from '#idempotency/response-repository.ts'
@@ -32,12 +32,19 @@ import { hashDocumentRows, hashRowsAndLockHead } from '#ledger/row-hash-reposito
 import type { NewPayment } from '#payments/repository.ts'
 import { writePayment } from '#payments/store-payment.ts'
 import { createSeriesLock, type NumberSeries, raiseSeries } from '#settings/issuing/repository.ts'
-import { storeFirstBalance } from './balance-repository.ts'
+import { describeFirstBalance } from './balance-repository.ts'
 import { creditInvoice } from './credit-invoice.ts'
 import type { IssueBlocker } from './issue-blockers.ts'
 import { insertIssuedDocument, rejectMovedSeries } from './issued-repository.ts'
 import type { SeriesPlace } from './next-number.ts'
 import { giveWay } from './number-swap.ts'
+import {
+  createReadsUnderLock,
+  isChanged,
+  readBeforeLock,
+  readPlanned,
+  toRecordsUnderLock,
+} from './plan-repository.ts'
 import { type IssuePlan, type PreparedIssue, planIssue } from './prepare-issue.ts'
 import { type PrintedTexts, requireTestPrint } from './test-print.ts'
 
@@ -140,10 +147,14 @@ export async function issueInTransaction(
   now: Date,
 ): Promise<IssueOutcome> {
   const { kind, id } = request
+  const draft = await findStoredDocument(transaction, kind.name, id)
+  if (draft === null) return { isIssued: false, reason: 'not-found' }
+  const records = await readBeforeLock(transaction, { kind, id, stored: draft })
   // In this order.
-  const [series, stored] = await batchReads(transaction, [
+  const [series, stored, ...settings] = await batchReads(transaction, [
     createSeriesLock(transaction, kind.name),
     createDocumentLock(transaction, kind.name, id),
+    ...createReadsUnderLock(transaction, { kind, stored: draft }),
   ])
   if (stored === null) return { isIssued: false, reason: 'not-found' }
   assertNoSample(stored)
@@ -151,7 +162,11 @@ export async function issueInTransaction(
   const stale = await findConflict(transaction, request, stored)
   if (stale) return stale
   const paid = sumPayments(request.payments)
-  const plan = await planIssue(transaction, series, { ...request, stored, paid, now, locksHolder: true })
+  const known = isChanged(draft, stored)
+    ? await readPlanned(transaction, { kind, id, stored })
+    : { ...records, ...toRecordsUnderLock(settings) }
+  const planned = { ...request, stored, records: known, paid, now, locksHolder: true }
+  const plan = await planIssue(transaction, series, planned)
   const { prepared, place, holder, today, problems, statuses, statusNames } = plan
   const [blocker] = plan.blockers
   if (blocker !== undefined || place === null) return { isIssued: false, ...(blocker ?? usedUp), problems }
@@ -204,19 +219,24 @@ async function writeIssue(transaction: Connection, issue: CheckedIssue, now: Dat
     const last = { lastPeriod: place.period, lastNumber: place.lastUsed, lastDay: series.lastDay }
     await raiseSeries(transaction, series, last)
   }
-  const values = { ...prepared.values, statusId: statuses.get('open') ?? stored.statusId }
+  const first = describeFirstBalance({ kind: kind.name, owed: toScaled(prepared.totals.owed, 2) })
+  const values = {
+    ...prepared.values,
+    statusId: statuses.get(first.name) ?? statuses.get('open') ?? stored.statusId,
+  }
   const statusName = statusNames.get(values.statusId)
   if (statusName === undefined) throw new Error(`There is no status ${values.statusId} of ${kind.name}.`)
   const names = { statusName, currencyName: prepared.source.currency }
-  // Its balance is written below, and indexed with it.
-  const write = { values, stamp, names, event: 'issued', isHeaderOnly: true } as const
+  // It is indexed below, with its balance.
+  const header = { values, balance: first.columns, isHeaderOnly: true } as const
+  const write = { ...header, stamp, names, event: 'issued' } as const
   const { version } = await writeDocument(transaction, { ...stored, id }, write)
   const contentHash = await insertIssue(transaction, issue, stamp)
   const credits = await creditInvoice(transaction, { id, kind, prepared, stamp })
   const { rowsHash, head } = await hashIssuedRows(transaction, request)
   const payments = await recordPayments(transaction, issue, stamp)
   const records = [describeIssue(issue, { contentHash, rowsHash }), ...credits, ...payments.records]
-  if (credits.length === 0 && !payments.isAllocated) await storeUnpaid(transaction, issue, stamp)
+  if (credits.length === 0 && !payments.isAllocated) await indexUnpaid(transaction, issue)
   const result = {
     ...{ id, version, number: place.number, shownNumber: prepared.shownNumber, prefix: values.prefix },
     ...{ issuedAt: stamp.changedAt, swappedId, ledgerPosition: 0 },
@@ -287,19 +307,11 @@ async function recordPayments(
   return { records, isAllocated }
 }
 
-/** Writes the balance of a document for which nothing is paid or credited yet, and indexes it. */
-async function storeUnpaid(
+/** Indexes a document for which nothing is paid or credited yet. */
+async function indexUnpaid(
   transaction: Connection,
-  { request: { kind, id }, prepared: { values, totals, shownNumber }, statuses }: CheckedIssue,
-  { changedAt: updatedAt }: ChangeStamp,
+  { request: { id }, prepared: { values, totals } }: CheckedIssue,
 ): Promise<void> {
-  const { partyId: customerId, currencyId } = values
-  const balance = {
-    ...{ documentId: id, kind: kind.name, shownNumber, customerId, currencyId },
-    ...{ gross: toScaled(totals.gross, 2), owed: toScaled(totals.owed, 2) },
-    ...{ paid: 0, credited: 0, writtenOff: 0, spent: 0 },
-  }
-  await storeFirstBalance(transaction, balance, { statuses, updatedAt })
   const amounts = { amountPaid: zero, amountDue: totals.owed }
   await indexDocument(transaction, { id, values: { ...values, ...amounts } })
 }

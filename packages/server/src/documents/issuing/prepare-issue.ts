@@ -118,8 +118,8 @@ function limitPaid(paid: Decimal, owed: Decimal): Decimal {
 
 interface IssuePlanRequest {
   readonly kind: DocumentKind
-  readonly id: number
   readonly stored: LockedDocument
+  readonly records: PlannedRecords
   /** Undefined: none was asked for. */
   readonly issueDate: CalendarDay | undefined
   /** With another one it is not issued; undefined: any. */
@@ -155,9 +155,8 @@ export interface IssuePlan {
 export async function planIssue(
   db: Connection,
   series: NumberSeries,
-  { kind, id, stored, issueDate, number: requested, paid, now, locksHolder = false }: IssuePlanRequest,
+  { kind, stored, records, issueDate, number: requested, paid, now, locksHolder = false }: IssuePlanRequest,
 ): Promise<IssuePlan> {
-  const records = await readPlanned(db, { kind, id, stored })
   const { isOn, isWaiting } = records.settings
   const today = todayIn(records.region.timeZone, now)
   const choice = chooseIssueDate({ requested: issueDate, draft: stored.documentDate, today }, series)
@@ -206,8 +205,12 @@ function softenUnknownPayment(problem: StateProblem, paid: Decimal | null): Stat
 }
 
 /** Composes what an issue would store now. The series is not locked, so another document may be issued before. */
-export async function previewIssue(db: Connection, request: IssuePlanRequest): Promise<IssuePlan> {
-  return await planIssue(db, await findSeries(db, request.kind.name), request)
+export async function previewIssue(
+  db: Connection,
+  { id, ...request }: Omit<IssuePlanRequest, 'records'> & { readonly id: number },
+): Promise<IssuePlan> {
+  const series = await findSeries(db, request.kind.name)
+  return await planIssue(db, series, { ...request, records: await readPlanned(db, { ...request, id }) })
 }
 
 /** Rules that prevent an issue in every country: the total must not be negative, and a credit note must correct a suitable invoice. */

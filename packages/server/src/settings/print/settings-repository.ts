@@ -1,7 +1,7 @@
 import type { PrintTemplate } from '@quittance/shared/documents/templates.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import type { LastChange } from '#changes.ts'
-import { type BatchRead, createBatchRead, executeRead } from '#database/queries/batch-reads.ts'
+import { type BatchRead, executeRead } from '#database/queries/batch-reads.ts'
 import { forUpdate } from '#database/queries/portable-sql.ts'
 import { PreparedQuery, type QueryRow } from '#database/queries/prepared-query.ts'
 import { changeReferenceData } from '#database/queries/reference-cache.ts'
@@ -132,9 +132,12 @@ export async function readClosingTexts(db: Connection): Promise<ClosingText[]> {
 
 /** Creates a read of the closing texts. */
 export function createClosingTextsRead(db: Connection): BatchRead<ClosingText[]> {
-  const texts = db.selectFrom('print_texts').select(['locale', 'closing']).orderBy('locale')
-  return createBatchRead(texts.compile(), (rows) => rows)
+  return closingTextsQuery.read(db, {}, (rows) => rows)
 }
+
+const closingTextsQuery = new PreparedQuery((db) =>
+  db.selectFrom('print_texts').select(['locale', 'closing']).orderBy('locale').compile(),
+)
 
 /** Replaces the closing text of a language. @param closing empty: removes it */
 export async function replaceClosingText(
