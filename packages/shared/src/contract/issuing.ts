@@ -93,6 +93,11 @@ const legalState = z.object({
    */
   credit_note_total: moneySum.optional(),
   /**
+   * Of an issued invoice: whether credit notes can credit all of its VAT. False of one that was sent before issuing was switched on, or with
+   * another program, with a discount or an adjustment that did not lower its VAT.
+   */
+  is_vat_creditable: z.boolean().optional(),
+  /**
    * Errors, which prevent the issue of a draft, and warnings. An amount paid that is to be recorded with the issue is a warning here, with
    * the fix `record-payment`, and an error of an issue without payments.
    */

@@ -1,13 +1,15 @@
-import { isZero } from '@quittance/shared/money/decimal.ts'
+import { isRoundingAdjustment } from '@quittance/shared/documents/tax-class.ts'
+import { isLess, isZero, zero } from '@quittance/shared/money/decimal.ts'
 import { findCurrency } from '#catalogue/repository.ts'
 import type { Connection } from '#database/tables/schema.ts'
 import type { DocumentValues } from '#documents/document-values.ts'
+import type { StoredDocument } from '#documents/repository.ts'
 import { readCurrentCompany } from '#settings/repository.ts'
 import { type DocumentBalance, findBalance, toAmount } from './balance-repository.ts'
 import { type CreditSource, reduceCredit } from './credit-draft.ts'
 import { createAllCreditedError } from './credit-invoice.ts'
 import { type LineBalance, listIssuedCredits, readRemainder, sumCredits } from './credit-repository.ts'
-import { findIssuedDocument } from './issued-repository.ts'
+import { findIssuedDocument, type IssuedDocument } from './issued-repository.ts'
 
 /** Names of what a credit note credits, in the language of the member. */
 export interface CreditNames {
@@ -66,4 +68,17 @@ export async function adaptConvertedCredit(
   const source = await readInvoiceSource(transaction, balance, { ...names, left: [] })
   if (isNothingLeft(source)) throw createAllCreditedError(balance)
   return reduceCredit({ ...source, values }, { type: 'whole' })
+}
+
+/**
+ * Returns whether credit notes can credit all of the VAT of an invoice. One that was taken over can state more: by law, a discount or an
+ * adjustment that lowers the price lowers the VAT of its credit notes too, but not the VAT that it was sent with.
+ */
+export function isVatCreditable(
+  { origin, vat }: Pick<IssuedDocument, 'origin' | 'vat'>,
+  { discountPercentage, adjustments }: Pick<StoredDocument, 'discountPercentage' | 'adjustments'>,
+): boolean {
+  const isPriceReduced =
+    !isZero(discountPercentage) || (isLess(adjustments, zero) && !isRoundingAdjustment(adjustments))
+  return origin === 'own' || isZero(vat) || !isPriceReduced
 }

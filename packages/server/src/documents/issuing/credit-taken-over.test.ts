@@ -14,7 +14,12 @@ forEachDatabaseWithCompany('a credit note for an invoice that was taken over', (
   const { line } = documents
   const database = () => context.test.services.database
   const conversions = new ConversionApi(documents.invoices.kind, () => context.company)
-  const ids = { plain: 0, reduced: 0, withExpense: 0, discounted: 0, converted: 0, whole: 0, untaxed: 0 }
+  const ids = {
+    ...{ plain: 0, reduced: 0, withExpense: 0, discounted: 0, converted: 0, whole: 0, untaxed: 0 },
+    afterTax: 0,
+  }
+  const isVatCreditable = async (id: number) =>
+    (await documents.readLegal(documents.invoices, id)).is_vat_creditable
 
   beforeAll(async () => {
     await documents.prepareCompany()
@@ -38,12 +43,23 @@ forEachDatabaseWithCompany('a credit note for an invoice that was taken over', (
     ids.discounted = await documents.store({ status, ...discount, lines: [line('100', standard)] })
     ids.converted = await documents.store({ status, ...discount, lines: [line('100', standard)] })
     ids.whole = await documents.store({ status, lines })
+    // 100.00 + 20.00 - 12.00
+    ids.afterTax = await documents.store({
+      ...{ status, ...discount, discountType: 'after', lines: [line('100', standard)] },
+    })
     // 100.00 - 10.00 without VAT.
     ids.untaxed = await documents.store({
       ...{ status, ...discount, lines: [line('100', [])], taxTreatment: 'outside-scope' },
     })
     const { memberId } = context.company
     await switchIssuingOn(context.test.services, { author: { memberId }, memberName: 'Ada' })
+  })
+
+  it('credits all of the VAT, unless a discount or an adjustment did not lower it', async () => {
+    for (const id of [ids.discounted, ids.afterTax, ids.reduced])
+      expect(await isVatCreditable(id)).toBe(false)
+    for (const id of [ids.plain, ids.withExpense, ids.whole, ids.untaxed])
+      expect(await isVatCreditable(id)).toBe(true)
   })
 
   it('is for an amount, of which each line has its share, and then for the rest', async () => {

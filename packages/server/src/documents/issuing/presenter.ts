@@ -195,12 +195,15 @@ interface StateOfIssued extends Paid {
   readonly creditableLines: readonly CreditableLine[]
   /** Of an invoice; null: it is none. */
   readonly creditNoteTotal: Decimal | null
+  /** Whether credit notes can credit all of the VAT. */
+  readonly isVatCreditable: boolean
   /** Where the company is. */
   readonly today: CalendarDay
 }
 
 export function presentIssuedState(kind: DocumentKind, state: StateOfIssued): WireLegalState {
-  const { issued, groups, paid, credited, due, creditableLines, creditNoteTotal, today } = state
+  const { issued, groups, paid, credited, due, creditableLines, today } = state
+  const { creditNoteTotal, isVatCreditable } = state
   const { origin, issuedAt, issuedOn, number, shownNumber, net, vat, gross, rounding, deducted, owed } =
     issued
   return {
@@ -209,7 +212,10 @@ export function presentIssuedState(kind: DocumentKind, state: StateOfIssued): Wi
     ...{ net, vat, gross, rounding, deducted, owed, paid, credited, due },
     vat_groups: groups.map(presentGroup),
     ...(kind.claim === 'payment' && { creditable_lines: creditableLines.map(presentCreditableLine) }),
-    ...(creditNoteTotal !== null && { credit_note_total: creditNoteTotal }),
+    ...(creditNoteTotal !== null && {
+      credit_note_total: creditNoteTotal,
+      is_vat_creditable: isVatCreditable,
+    }),
     problems: [],
   }
 }

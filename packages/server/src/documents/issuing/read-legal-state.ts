@@ -8,6 +8,7 @@ import type { Connection } from '#database/tables/schema.ts'
 import { findStoredDocument, type LockedDocument } from '#documents/repository.ts'
 import { findBalance, getRest, toAmount } from './balance-repository.ts'
 import { type CreditableLine, listLineBalances, sumCredits } from './credit-repository.ts'
+import { isVatCreditable } from './credit-source.ts'
 import {
   findIssuedDocument,
   type IssuedDocument,
@@ -26,6 +27,8 @@ interface IssuedState {
   readonly creditableLines: readonly CreditableLine[]
   /** The sum of the credit notes of an invoice, also of what was not due any more; null: it is no invoice. */
   readonly creditNoteTotal: Decimal | null
+  /** Whether credit notes can credit all of the VAT. */
+  readonly isVatCreditable: boolean
   /** Where the company is. */
   readonly today: CalendarDay
 }
@@ -68,6 +71,7 @@ export async function readLegalState(
       due: toAmount(getRest(balance)),
       creditableLines: isCreditable ? await listLineBalances(transaction, id) : [],
       creditNoteTotal: isCreditable ? toAmount(await sumCredits(transaction, id)) : null,
+      isVatCreditable: isVatCreditable(issued, stored),
       today: await readDay(transaction, clock()),
     }
   })

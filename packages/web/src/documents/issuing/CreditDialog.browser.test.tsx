@@ -98,6 +98,26 @@ it('says how much credit notes have credited, also of an invoice that was paid b
   await expect.element(getByText(/ 30\.00 [A-Z]{3} was credited before\. Only the rest/)).toBeVisible()
 })
 
+it.each([
+  { action: 'credited', isReplaced: false },
+  { action: 'replaced', isReplaced: true },
+])(
+  'says that not all of the VAT of an invoice that was sent before can be $action',
+  async ({ isReplaced }) => {
+    const { id } = await findInvoice()
+    replaceAnswers({
+      async [issuingCalls(invoice).legal.path.replace(':id', String(id))](send) {
+        const legal = { ...(await (await send()).json()), creditable_lines: [] }
+        return Response.json({ ...legal, is_vat_creditable: false })
+      },
+    })
+    const { getByText } = await renderDialog(isReplaced)
+    await expect
+      .element(getByText(/Not all of the VAT on this invoice can be credited: by law, /))
+      .toBeVisible()
+  },
+)
+
 it('keeps text that is no amount, and does not credit other lines without it', async () => {
   const { getByRole, alert, onClose } = await renderDialog()
   await userEvent.click(getByRole('radio', { name: 'Individual lines' }))
@@ -127,8 +147,9 @@ it('credits an amount with VAT as a draft, and opens it', async () => {
 })
 
 it('replaces an invoice as a whole', async () => {
-  const { getByRole, shownNumber } = await renderDialog(true)
+  const { getByRole, getByText, shownNumber } = await renderDialog(true)
   await expect.element(getByRole('heading', { name: `Correct ${shownNumber}` })).toBeVisible()
+  await expect.element(getByText(/of the VAT on this invoice/)).not.toBeInTheDocument()
   await expect.element(getByRole('radio')).not.toBeInTheDocument()
   await expect.element(getByRole('button', { name: 'Create credit note and new draft' })).toBeVisible()
 })

@@ -67,7 +67,8 @@ interface CreditFormProps
   readonly crediting: ReturnType<typeof useCredit>
 }
 
-function CreditForm({ kind, invoice, lines, credited, isReplaced, crediting, onClose }: CreditFormProps) {
+function CreditForm(props: CreditFormProps) {
+  const { kind, invoice, lines, credited, isVatCreditable, isReplaced, crediting, onClose } = props
   const text = useText()
   const [scope, setScope] = useState<ScopeInput>(startScope)
   const [reason, setReason] = useState('')
@@ -90,7 +91,7 @@ function CreditForm({ kind, invoice, lines, credited, isReplaced, crediting, onC
 
   return (
     <form ref={focusOnArrival} className={layout.stack} onSubmit={submit} noValidate>
-      <Intro {...{ credited, isReplaced }} currency={invoice.currency} hasLines={lines.length > 0} />
+      <Intro {...{ invoice, lines, credited, isVatCreditable, isReplaced }} />
       <BusyFields isBusy={isBusy} className={layout.stack}>
         {isReplaced ? null : (
           <CreditScopeFields {...{ lines, scope, missing }} currency={invoice.currency} onChange={setScope} />
@@ -119,19 +120,17 @@ function CreditForm({ kind, invoice, lines, credited, isReplaced, crediting, onC
   )
 }
 
-interface IntroProps extends Pick<CreditFormProps, 'isReplaced' | 'credited'> {
-  readonly currency: string
-  readonly hasLines: boolean
-}
+type IntroProps = Omit<CreditFormProps, 'kind' | 'crediting' | 'onClose'>
 
-/** Says what is created, and what was credited before. */
-function Intro({ credited, currency, isReplaced, hasLines }: IntroProps) {
+/** Says what is created, what was credited before, and what cannot be credited. */
+function Intro({ invoice, lines, credited, isVatCreditable, isReplaced }: IntroProps) {
   const text = useText()
-  const amount = `${showMoney(credited, currentLocale())} ${currency}`.trim()
+  const amount = `${showMoney(credited, currentLocale())} ${invoice.currency}`.trim()
   const sentences = [
     text(isReplaced ? 'issue.correct-intro' : 'issue.credit-intro'),
-    ...(isReplaced || hasLines ? [] : [text('issue.lines-not-known')]),
+    ...(isReplaced || lines.length > 0 ? [] : [text('issue.lines-not-known')]),
     ...(isZero(credited) ? [] : [text('issue.credited-before', { amount })]),
+    ...(isVatCreditable ? [] : [text('issue.vat-not-creditable')]),
   ]
   return <div className={layout.small}>{sentences.join(' ')}</div>
 }

@@ -24,6 +24,8 @@ export interface CreditedInvoice {
   readonly lines: readonly CreditLine[]
   /** The sum of earlier credit notes, with VAT. */
   readonly credited: Decimal
+  /** Whether credit notes can credit all of its VAT. */
+  readonly isVatCreditable: boolean
 }
 
 /** Queries an invoice that is to be credited. It is requested each time, because it may have been credited since. */
@@ -40,7 +42,8 @@ export function creditedInvoiceQuery(kind: DocumentKind, id: number) {
         ...{ position, name, net: decimal(net), left: decimal(left) },
       }))
       decoded.sort((one, other) => placeOf(one) - placeOf(other))
-      return { invoice, lines: decoded, credited: decimal(credited) }
+      const isVatCreditable = legal.is_vat_creditable !== false
+      return { invoice, lines: decoded, credited: decimal(credited), isVatCreditable }
     },
     gcTime: 0,
     staleTime: 0,
