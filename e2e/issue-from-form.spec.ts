@@ -10,7 +10,7 @@ const invoice = getKind('invoice')
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('a new invoice is saved and issued with one button of its form', async ({ page, demo }) => {
+test('a new invoice is saved and issued from its form, and its PDF is downloaded', async ({ page, demo }) => {
   const screen = documentScreen(page, invoice)
   await screen.openNew()
   await screen.fillLeast(demo)
@@ -21,8 +21,11 @@ test('a new invoice is saved and issued with one button of its form', async ({ p
   await expect(page).toHaveURL(/\/invoice\/edit\/\d+$/)
   await expect(screen.update).toBeVisible()
   await screen.fill({ title: 'Ardoises du toit' })
-  await button(page, 'Issue').click()
-  await dialog.getByRole('button', { name: 'Issue', exact: true }).click()
+  await button(page, 'Other ways to issue').click()
+  await page.getByRole('menuitem', { name: 'Issue and download', exact: true }).click()
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Issue and download', exact: true }).click()
+  await download
   const article = page.getByRole('article')
   await expect(article).toContainText(/Issued by Claire Belleroche on .+ and locked\./)
   await expect(article).toContainText('Ardoises du toit')

@@ -1,4 +1,5 @@
 import { readCurrentUser } from '@quittance/shared/contract/auth.ts'
+import type { Permission } from '@quittance/shared/contract/permissions.ts'
 import { onTestFinished, vi } from 'vitest'
 
 /** Answers a call in place of the server. @param send sends it to the server @param body JSON that was sent; empty: none */
@@ -27,6 +28,17 @@ export function replaceAnswers(answers: Readonly<Record<string, Answer>>): () =>
 export const withoutIssuing: Readonly<Record<string, Answer>> = {
   [readCurrentUser.path]: async (send) =>
     Response.json({ ...(await (await send()).json()), is_issuing: false }),
+}
+
+/** Returns the answers of a server whose member does not have a permission. */
+export function withoutPermission(missing: Permission): Readonly<Record<string, Answer>> {
+  return {
+    [readCurrentUser.path]: async (send) => {
+      const { user, ...others } = await (await send()).json()
+      const permissions = user.permissions.filter((permission: string) => permission !== missing)
+      return Response.json({ ...others, user: { ...user, permissions } })
+    },
+  }
 }
 
 /** Returns the addresses of the calls that were made since `replaceAnswers`. */

@@ -37,7 +37,7 @@ export function EmailAction({ submit, reason, reasonId }: FormActionProps) {
     const source = isBlocked ? null : getPreviewDocument({ asSaved: true })
     if (source === null) return
     const { isOn, mayIssue, start } = issuing
-    const issueFirst = mayIssue ? () => void start({ isWithEmail: true }) : null
+    const issueFirst = mayIssue ? () => void start({ mainWay: 'email' }) : null
     const sending: Sending = {
       ...(isOn && { draft: { issueFirst } }),
       label: text(isStored ? 'composer.update-and-send' : 'composer.save-and-send'),

@@ -14,6 +14,7 @@ import { ModalDialog } from '#ui/ModalDialog.tsx'
 import { focusPlace } from './focus-place.ts'
 import { IssueForm } from './IssueForm.tsx'
 import { type IssueProblem, issueDraftQuery } from './issue-queries.ts'
+import type { IssueWay } from './issue-ways.ts'
 import { useIssue } from './use-issue.ts'
 import type { FormBelow } from './use-issue-dialog.ts'
 import { useIssueFix } from './use-issue-fix.ts'
@@ -26,8 +27,8 @@ interface IssueDialogProps {
   readonly id: number
   /** Number of the draft, with its prefix. */
   readonly shownNumber: string
-  /** Whether the main button goes on to the e-mail with the document. */
-  readonly isWithEmail?: boolean
+  /** The way of the main button; by default the document is only issued. */
+  readonly mainWay?: IssueWay
   /** The form of the document, if it is below the dialog: its problems are solved there. */
   readonly form?: FormBelow
   onClose(): void
@@ -35,7 +36,7 @@ interface IssueDialogProps {
 
 /** Shows what the issue of a document would store and lock, and issues it. */
 export function IssueDialog(props: IssueDialogProps) {
-  const { kind, id, shownNumber, isWithEmail = false, form, onClose } = props
+  const { kind, id, shownNumber, mainWay = 'issue', form, onClose } = props
   const text = useText()
   const titleId = useId()
   const { draft, isChecked, error, refetch, setDate } = useIssueDraft(kind, id)
@@ -63,7 +64,7 @@ export function IssueDialog(props: IssueDialogProps) {
       {draft?.document.issued ? <IssuedAlready kind={kind} id={id} /> : null}
       {draft && !draft.document.issued ? (
         <IssueForm
-          {...{ kind, draft, isChecked, issuing, isWithEmail, fixing, onClose }}
+          {...{ kind, draft, isChecked, issuing, mainWay, fixing, onClose }}
           onDate={setDate}
           onSolve={form && ((problem) => solve(problem, form))}
         />

@@ -3,7 +3,6 @@ import type { CalendarDay } from '@quittance/shared/documents/calendar.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import type { Fix } from '@quittance/shared/law/content-fixes.ts'
 import issuingEnglish from '@quittance/shared/locales/en/issuing.json' with { type: 'json' }
-import type { TextKey } from '@quittance/shared/text/translator.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
 import { addEnglish } from '#locale/dictionary.ts'
@@ -15,7 +14,8 @@ import { IssueAmounts } from './IssueAmounts.tsx'
 import { createRequest, IssueFields, type IssueInput, startInput } from './IssueFields.tsx'
 import { IssueProblems } from './IssueProblems.tsx'
 import { type IssueDraft, type IssueProblem, waitingQuery } from './issue-queries.ts'
-import type { IssueWay, useIssue } from './use-issue.ts'
+import { type IssueWay, issueLabels } from './issue-ways.ts'
+import type { useIssue } from './use-issue.ts'
 import { useIssueEmail } from './use-issue-email.ts'
 import type { useIssueFix } from './use-issue-fix.ts'
 
@@ -27,8 +27,8 @@ interface IssueFormProps {
   /** Whether the draft is about the chosen date. */
   readonly isChecked: boolean
   readonly issuing: ReturnType<typeof useIssue>
-  /** Whether the main button goes on to the e-mail with the document. */
-  readonly isWithEmail: boolean
+  /** The way of the main button. */
+  readonly mainWay: IssueWay
   /** Makes a change that solves a problem. */
   readonly fixing: ReturnType<typeof useIssueFix>
   /** Leads to the place of a problem in the form of the document. Undefined: that is not the screen below. */
@@ -40,7 +40,7 @@ interface IssueFormProps {
 
 /** Shows what an issue would store, with the fields for it, and sends it. */
 export function IssueForm(props: IssueFormProps) {
-  const { kind, draft, isChecked, issuing, isWithEmail, fixing, onSolve, onDate, onClose } = props
+  const { kind, draft, isChecked, issuing, mainWay, fixing, onSolve, onDate, onClose } = props
   const text = useText()
   const [input, setInput] = useState<IssueInput>(startInput)
   const [isTried, setTried] = useState(false)
@@ -73,7 +73,7 @@ export function IssueForm(props: IssueFormProps) {
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    void start(isWithEmail ? 'email' : 'issue')
+    void start(mainWay)
   }
 
   return (
@@ -101,10 +101,7 @@ export function IssueForm(props: IssueFormProps) {
           {rejection?.isAboutDate ? null : rejection?.message}
         </div>
         <VisuallyHidden role="status">{isBusy ? text('issue.issuing') : null}</VisuallyHidden>
-        <IssueButtons
-          {...{ isWithEmail, isBusy, blockedBecause, onClose }}
-          onStart={(way) => void start(way)}
-        />
+        <IssueButtons {...{ mainWay, isBusy, blockedBecause, onClose }} onStart={(way) => void start(way)} />
       </form>
       {/* Outside of the form, which would receive its events. */}
       {email.dialog}
@@ -112,13 +109,7 @@ export function IssueForm(props: IssueFormProps) {
   )
 }
 
-const labels = {
-  issue: 'issue.issue',
-  email: 'issue.issue-and-email',
-  download: 'issue.issue-and-download',
-} as const satisfies Record<IssueWay, TextKey>
-
-interface IssueButtonsProps extends Pick<IssueFormProps, 'isWithEmail' | 'onClose'> {
+interface IssueButtonsProps extends Pick<IssueFormProps, 'mainWay' | 'onClose'> {
   readonly isBusy: boolean
   /** Id of the element that says why the document cannot be issued yet. */
   readonly blockedBecause: string | undefined
@@ -126,9 +117,9 @@ interface IssueButtonsProps extends Pick<IssueFormProps, 'isWithEmail' | 'onClos
 }
 
 /** Shows the ways to issue the document. The main one, which Enter starts, is at the end. */
-function IssueButtons({ isWithEmail, isBusy, blockedBecause, onStart, onClose }: IssueButtonsProps) {
+function IssueButtons({ mainWay, isBusy, blockedBecause, onStart, onClose }: IssueButtonsProps) {
   const text = useText()
-  const others: readonly IssueWay[] = ['download', isWithEmail ? 'issue' : 'email']
+  const others = (['download', 'email', 'issue'] as const).filter((way) => way !== mainWay)
   return (
     <div className={layout.actions}>
       <BusyButton variant="default" isOff={isBusy} onClick={onClose}>
@@ -142,11 +133,11 @@ function IssueButtons({ isWithEmail, isBusy, blockedBecause, onStart, onClose }:
           blockedBecause={blockedBecause}
           onClick={() => onStart(way)}
         >
-          {text(labels[way])}
+          {text(issueLabels[way])}
         </BusyButton>
       ))}
       <BusyButton type="submit" isBusy={isBusy} blockedBecause={blockedBecause}>
-        {text(labels[isWithEmail ? 'email' : 'issue'])}
+        {text(issueLabels[mainWay])}
       </BusyButton>
     </div>
   )

@@ -4,6 +4,7 @@ import type { DocumentStore } from '#documents/document-store.ts'
 import type { Submit } from '#documents/use-saving.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useLazyDialog } from '#ui/lazy-popups.tsx'
+import type { IssueWay } from './issue-ways.ts'
 
 addEnglish(issueEnglish)
 
@@ -20,8 +21,9 @@ export interface FormBelow {
   readonly submit: Submit
 }
 
-interface IssueOptions {
-  readonly isWithEmail?: boolean
+export interface IssueOptions {
+  /** The way of the main button; by default the document is only issued. */
+  readonly mainWay?: IssueWay
   /** Absent: another screen is below the dialog. */
   readonly form?: FormBelow
   /** Called after the dialog was closed, whether the document was issued or not. */
@@ -33,12 +35,13 @@ export function useIssueDialog(kind: DocumentKind) {
   const { dialog, open, close } = useLazyDialog(loadIssueDialog, 'app.load-failed')
   return {
     dialog,
-    issue({ id, shownNumber }: NumberedDocument, { onClosed, ...options }: IssueOptions = {}): void {
+    issue({ id, shownNumber }: NumberedDocument, options: IssueOptions = {}): void {
+      const { onClosed, ...others } = options
       const onClose = () => {
         close()
         onClosed?.()
       }
-      open({ kind, id, shownNumber, ...options, onClose })
+      open({ kind, id, shownNumber, ...others, onClose })
     },
   }
 }

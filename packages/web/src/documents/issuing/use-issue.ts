@@ -23,11 +23,9 @@ import { fieldInSentence } from '#ui/forms/field-errors.ts'
 import { saveFile } from '#ui/lists/download.ts'
 import { createActionToast, showToast } from '#ui/toasts.ts'
 import { findLock, findProblems, type IssueProblem, type IssueRequest, sendIssue } from './issue-queries.ts'
+import type { IssueWay } from './issue-ways.ts'
 
 addEnglish({ ...issueEnglish, ...issueDialogsEnglish, ...emailComposerEnglish, ...previewEnglish })
-
-/** The action that follows the issue of a document. The e-mail is queued in the same transaction. */
-export type IssueWay = 'issue' | 'email' | 'download'
 
 /** Why a document was not issued. */
 export interface IssueRejection {
