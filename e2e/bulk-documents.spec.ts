@@ -1,13 +1,15 @@
 import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { type Download, expect, type Page } from '@playwright/test'
+import { extractPdfText } from '@quittance/server/test/pdf-tools.ts'
 import { partyRecords } from '@quittance/shared/contract/party-records.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { englishText } from '@quittance/shared/text/english-text.ts'
 import type { TextKey } from '@quittance/shared/text/translator.ts'
 import { expectNoSidewaysScrolling, expectUsableDialog } from './fixtures/accessibility-checks.ts'
-import { first, openDocument, storeDocument } from './fixtures/demo-records.ts'
-import { mailing } from './fixtures/mailing.ts'
+import { createLine, first, openDocument, storeDocument } from './fixtures/demo-records.ts'
+import { readNextNumber, slateLines, storeCustomer } from './fixtures/issuing.ts'
+import { mailing, readAttachment } from './fixtures/mailing.ts'
 import { newWord } from './fixtures/search-bar.ts'
 import type { Session } from './fixtures/session.ts'
 import { rejectedCall, test } from './fixtures/test.ts'
@@ -187,6 +189,49 @@ mailing(
     for (const id of ids) {
       expect(await openDocument(session, invoice, id)).toMatchObject({ status: { name: 'Sent' } })
     }
+  },
+)
+
+mailing(
+  'drafts are issued before they are e-mailed, and the one that cannot be is sent as a draft',
+  { tag: '@full' },
+  async ({ mailed: { page, session, mail } }) => {
+    const word = newWord()
+    const party = await storeCustomer(session)
+    for (const [title, lines] of [
+      [`${word} 1`, slateLines],
+      [`${word} 2`, [createLine()]],
+      [`${word} 3`, slateLines],
+    ] as const)
+      await storeDocument(session, invoice, { party, title, lines })
+    const number = await readNextNumber(session, invoice)
+    await selectAll(page, word)
+    await button(page, 'composer.email').click()
+    const dialog = dialogOf(page)
+    const rows = dialog.locator('tr[data-document]')
+    await expect(dialog).toContainText(englishText('bulk.not-issued', { count: 3 }))
+    await expectUsableDialog(dialog)
+    await dialog.getByRole('button', { name: englishText('bulk.issue-first', { count: 3 }) }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText('Issue 3 documents? They get their final numbers')
+    await question.getByRole('button', { name: 'Issue', exact: true }).click()
+
+    await expect(page.getByText(englishText('issue.issued-several', { count: 2 }))).toBeVisible()
+    await expect(dialog.getByRole('alert')).toContainText(englishText('bulk.stay-drafts', { count: 1 }))
+    for (const index of [0, 2]) await expect(rows.nth(index)).toContainText(englishText('issue.issued'))
+    await expect(rows.nth(1)).toContainText('Lines without VAT need a reason: 1.')
+    await expect(rows.nth(0)).toHaveAttribute('data-document', number)
+    await expect(dialog).toContainText(englishText('bulk.not-issued', { count: 1 }))
+    await dialog.getByRole('button', { name: `Show e-mail: ${number}` }).click()
+    const subject = dialog.getByRole('textbox', { name: englishText('composer.subject') })
+    await expect(subject).toHaveValue(new RegExp(number))
+    await dialog.getByRole('button', { name: englishText('bulk.send', { count: 3 }), exact: true }).click()
+    await expect(dialog).toBeHidden()
+
+    await expect.poll(() => mail.messages.length, { timeout: 30_000 }).toBe(3)
+    const texts = mail.messages.map((message) => extractPdfText(readAttachment(message)))
+    expect(texts.filter((text) => /brouillon/i.test(text))).toHaveLength(1)
+    expect(texts.filter((text) => text.includes(number))).toHaveLength(1)
   },
 )
 

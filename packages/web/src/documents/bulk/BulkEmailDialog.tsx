@@ -1,9 +1,11 @@
-import { Box, Button, Checkbox, Title, VisuallyHidden } from '@mantine/core'
+import { Box, Button, Checkbox, Group, Title, VisuallyHidden } from '@mantine/core'
 import type { DocumentKind } from '@quittance/shared/documents/document-kinds.ts'
 import bulkEnglish from '@quittance/shared/locales/en/bulk-documents.json' with { type: 'json' }
 import documentEmailsEnglish from '@quittance/shared/locales/en/document-emails.json' with { type: 'json' }
 import emailComposerEnglish from '@quittance/shared/locales/en/email-composer.json' with { type: 'json' }
 import emailsEnglish from '@quittance/shared/locales/en/emails.json' with { type: 'json' }
+import issueEnglish from '@quittance/shared/locales/en/issue.json' with { type: 'json' }
+import issueDialogsEnglish from '@quittance/shared/locales/en/issue-dialogs.json' with { type: 'json' }
 import listsEnglish from '@quittance/shared/locales/en/lists.json' with { type: 'json' }
 import previewEnglish from '@quittance/shared/locales/en/preview.json' with { type: 'json' }
 import { type SubmitEvent, useId, useRef, useState } from 'react'
@@ -21,11 +23,12 @@ import layout from '#ui/layout.module.css'
 import { ModalDialog } from '#ui/ModalDialog.tsx'
 import { BulkEmailRow } from './BulkEmailRow.tsx'
 import { BulkProgress } from './BulkProgress.tsx'
-import { canBeSent, type EmailedDocument, type EmailRow } from './email-rows.ts'
+import { canBeSent, type EmailedDocument, type EmailRow, isSentAsDraft } from './email-rows.ts'
 import { useBulkEmails } from './use-bulk-emails.ts'
 
 addEnglish({ ...bulkEnglish, ...documentEmailsEnglish, ...emailComposerEnglish })
-addEnglish({ ...emailsEnglish, ...listsEnglish, ...previewEnglish })
+addEnglish({ ...emailsEnglish, ...issueEnglish, ...issueDialogsEnglish })
+addEnglish({ ...listsEnglish, ...previewEnglish })
 
 export interface BulkEmailDialogProps {
   readonly kind: DocumentKind
@@ -39,7 +42,6 @@ export function BulkEmailDialog({ kind, documents, onClose }: BulkEmailDialogPro
   const text = useText()
   const titleId = useId()
   const emails = useBulkEmails({ kind, documents, onSent: close })
-  const isBusy = emails.run !== null
 
   function close(rows: readonly EmailRow[]) {
     const sentIds = rows.filter(({ state }) => state === 'sent').map(({ document }) => document.id)
@@ -47,8 +49,8 @@ export function BulkEmailDialog({ kind, documents, onClose }: BulkEmailDialogPro
     const queued = isLogged ? 'bulk.emails-queued-for-log' : 'bulk.emails-queued'
     onClose(sentIds, text(queued, { count: sentIds.length }))
   }
-  // The dialog stays open while e-mails are being sent, because it shows the results.
-  const closeIfIdle = isBusy ? undefined : () => close(emails.rows)
+  // The dialog stays open while documents are being issued or sent, because it shows the results.
+  const closeIfIdle = emails.isBusy ? undefined : () => close(emails.rows)
 
   return (
     <ModalDialog role="dialog" labelledBy={titleId} onEscape={closeIfIdle} isFull className={composer.dialog}>
@@ -74,8 +76,7 @@ function EmailForm({ kind, emails }: EmailFormProps) {
   const text = useText()
   const form = useRef<HTMLFormElement>(null)
   const [openId, setOpenId] = useState<number | null>(null)
-  const { rows, run, marksAsSent, setMarksAsSent } = emails
-  const isBusy = run !== null
+  const { rows, isBusy, marksAsSent, setMarksAsSent } = emails
   const sentStatus = rows.find(({ draft }) => draft?.sent_status)?.draft?.sent_status ?? null
 
   async function submit(event: SubmitEvent) {
@@ -95,7 +96,7 @@ function EmailForm({ kind, emails }: EmailFormProps) {
         isBusy={isBusy}
         className={`${layout.stack} ${layout.pane} ${composer.fields} ${layout.grow}`}
       >
-        <Notices kind={kind} rows={rows} />
+        <Notices kind={kind} emails={emails} />
         {sentStatus === null ? null : (
           <Checkbox
             label={text('composer.mark-as-sent', { status: sentStatus.name })}
@@ -142,18 +143,14 @@ function columnsOf(text: ReturnType<typeof useText>) {
 const offId = 'bulk-email-is-off'
 
 /** Says what the member should know before sending. */
-function Notices({ kind, rows }: Pick<EmailFormProps, 'kind'> & { readonly rows: readonly EmailRow[] }) {
+function Notices({ kind, emails }: EmailFormProps) {
   const text = useText()
-  const { isOn } = useIssuing(kind)
-  const notIssued = rows.filter(({ document }) => document.issuedAt === null).length
-  const drafts = rows.flatMap(({ draft }) => draft ?? [])
+  const drafts = emails.rows.flatMap(({ draft }) => draft ?? [])
   const missing = [...new Set(drafts.flatMap((draft) => draft.seller_missing))]
   return (
     <>
       <p className={layout.muted}>{text('bulk.one-each')}</p>
-      {isOn && notIssued > 0 ? (
-        <p className={layout.notice}>{text('bulk.not-issued', { count: notIssued })}</p>
-      ) : null}
+      <NotIssued kind={kind} emails={emails} />
       {drafts.some(({ is_on }) => !is_on) ? (
         <p id={offId} className={layout.notice}>
           <strong>{text('emails.off')}</strong> {text('emails.off-remedy')}
@@ -167,17 +164,35 @@ function Notices({ kind, rows }: Pick<EmailFormProps, 'kind'> & { readonly rows:
   )
 }
 
+/** Says how many PDFs are marked as drafts, and offers to issue their documents first. */
+function NotIssued({ kind, emails: { rows, issueFirst } }: EmailFormProps) {
+  const text = useText()
+  const { isOn, mayIssue } = useIssuing(kind)
+  const count = rows.filter(isSentAsDraft).length
+  const isLoading = rows.some((row) => row.isLoading)
+  if (!isOn || count === 0) return null
+  return (
+    <Group gap="8px 12px" justify="space-between" className={layout.notice}>
+      <span>{text('bulk.not-issued', { count })}</span>
+      {mayIssue ? (
+        <BusyButton size="compact-sm" isOff={isLoading} onClick={() => void issueFirst()}>
+          {text('bulk.issue-first', { count })}
+        </BusyButton>
+      ) : null}
+    </Group>
+  )
+}
+
 /** Shows the sender and the buttons or, while e-mails are being sent, the progress. */
-function Foot({ emails: { rows, run, rejection, stop } }: { readonly emails: BulkEmails }) {
+function Foot({ emails }: Pick<EmailFormProps, 'emails'>) {
+  const { rows, run, rejection, stop } = emails
   const text = useText()
   const reasonId = useId()
   const count = rows.filter(canBeSent).length
-  const loaded = rows.filter(({ isLoading }) => !isLoading).length
-  const isLoading = loaded < rows.length
   const isOff = rows.some(({ draft }) => draft?.is_on === false)
   const sender = rows.find(({ draft }) => draft !== null)?.draft?.sender
-  const withoutChoice = count === 0 ? text('bulk.none-chosen') : null
-  const reason = isLoading ? text('app.loading') : withoutChoice
+  const pending = describePending(emails, text)
+  const reason = pending ?? (count === 0 ? text('bulk.none-chosen') : null)
   const reasonElement = reason === null ? undefined : reasonId
   return (
     <footer className={`${layout.actions} ${layout.middle} ${layout.lineAbove} ${composer.foot}`}>
@@ -198,7 +213,7 @@ function Foot({ emails: { rows, run, rejection, stop } }: { readonly emails: Bul
           <BulkProgress label={text('bulk.email-progress')} done={run.done} all={run.all} />
         </Box>
       )}
-      <VisuallyHidden role="status">{isLoading ? text('app.loading') : null}</VisuallyHidden>
+      <VisuallyHidden role="status">{pending}</VisuallyHidden>
       {run === null ? (
         <div key="send" ref={keepFocusNearby}>
           <BusyButton type="submit" blockedBecause={isOff ? offId : reasonElement}>
@@ -214,4 +229,10 @@ function Foot({ emails: { rows, run, rejection, stop } }: { readonly emails: Bul
       )}
     </footer>
   )
+}
+
+/** Returns what has to end before the e-mails can be sent; null: nothing. */
+function describePending({ rows, isIssuing }: BulkEmails, text: ReturnType<typeof useText>): string | null {
+  if (isIssuing) return text('issue.issuing')
+  return rows.some(({ isLoading }) => isLoading) ? text('app.loading') : null
 }

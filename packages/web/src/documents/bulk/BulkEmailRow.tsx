@@ -161,7 +161,13 @@ function StateMessage({ row, marksAsSent, isOpen }: BulkEmailRowProps) {
   if (state === 'sending') return text('composer.sending')
   if (failure !== null) return <p className={layout.bad}>{failure.message}</p>
   if (draft === null) return text('app.loading')
-  if (state !== 'unsent') return <span className={layout.bad}>{state.message}</span>
+  if (state !== 'unsent')
+    return (
+      <>
+        <IssueResult row={row} />
+        <p className={layout.bad}>{state.message}</p>
+      </>
+    )
   return <Intention {...{ row, marksAsSent, isOpen }} />
 }
 
@@ -174,6 +180,7 @@ function Intention({ row, marksAsSent, isOpen }: Pick<BulkEmailRowProps, 'row' |
   const keepsStatus = marksAsSent && written?.marksAsSent === false && row.draft?.sent_status !== null
   return (
     <>
+      <IssueResult row={row} />
       <Readiness row={row} />
       {keepsStatus && !isLeftOut ? <p className={layout.muted}>{text('bulk.keeps-status')}</p> : null}
       {notice === null ? null : (
@@ -184,6 +191,14 @@ function Intention({ row, marksAsSent, isOpen }: Pick<BulkEmailRowProps, 'row' |
       )}
     </>
   )
+}
+
+/** Says whether the document was issued before its e-mail is sent, or why it stays a draft. */
+function IssueResult({ row: { issueResult } }: Pick<BulkEmailRowProps, 'row'>) {
+  const text = useText()
+  if (issueResult === null) return null
+  if (issueResult === 'issued') return <p className={layout.good}>{text('issue.issued')}</p>
+  return <p className={layout.bad}>{issueResult.message}</p>
 }
 
 /** Says whether the e-mail can be sent, or what is wrong with its addresses. */

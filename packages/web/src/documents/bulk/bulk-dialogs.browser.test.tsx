@@ -28,14 +28,6 @@ async function loadDocuments(count: number): Promise<ListedDocument[]> {
   return documents.map(decodeListed)
 }
 
-/** Loads the first invoice that is issued, or that is not. */
-async function loadFirst(issued: '0' | '1'): Promise<ListedDocument> {
-  const query = { issued, limit: 1, today: '2026-01-01' }
-  const [first] = (await call(documentListCalls(invoice).page, { query })).documents
-  if (first === undefined) throw new Error('The demo company has no such invoice.')
-  return decodeListed(first)
-}
-
 /** Renders the dialog for some documents and returns the fields of their rows. */
 async function openEmails(documents: readonly EmailedDocument[]) {
   const onClose = vi.fn<(sentIds: readonly number[], message: string) => void>()
@@ -99,12 +91,6 @@ it('leaves out a document without an address, and a document that is deselected'
   await expect.element(first.box).not.toBeChecked()
   await expect.element(getByText('Left out', { exact: true })).toBeVisible()
   await expect.element(getByRole('button', { name: /^Send 2 e-mails$/ })).toBeVisible()
-})
-
-it('says how many of the documents are not issued', async () => {
-  const [issued, draft] = [await loadFirst('1'), await loadFirst('0')]
-  const { getByText } = await openEmails([issued, draft])
-  await expect.element(getByText(/^1 of these documents is not issued: its PDF says/)).toBeVisible()
 })
 
 it('leaves out an address that the server rejects, and says what is wrong with it', async () => {

@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest'
 import type { EmailDraft } from '#documents/email/email-queries.ts'
-import { canBeSent, createRow, type EmailRow, findAddressError, hasFailed, isChosen } from './email-rows.ts'
+import {
+  canBeSent,
+  createRow,
+  type EmailRow,
+  findAddressError,
+  hasFailed,
+  isChosen,
+  isSentAsDraft,
+} from './email-rows.ts'
 
 const draft: EmailDraft = {
   ...{
@@ -37,6 +45,14 @@ it('counts an e-mail as failed that was not sent, and sends it with the next pre
   const row = rowWith({ state: { message: 'No reply.', isAlreadySent: false } })
   expect([isChosen(row), canBeSent(row), hasFailed(row)]).toEqual([true, true, true])
   expect(hasFailed(rowWith({ state: 'sent' }))).toBe(false)
+})
+
+it('sends a document as a draft while it is not issued, unless its e-mail is left out or sent', () => {
+  const row = rowWith({})
+  const issued = { ...row.document, issuedAt: '2026-01-20T09:00:00Z' }
+  expect(isSentAsDraft(row)).toBe(true)
+  for (const changed of [{ document: issued }, { isChosen: false }, { state: 'sent' }] as const)
+    expect(isSentAsDraft(rowWith(changed))).toBe(false)
 })
 
 it.each([

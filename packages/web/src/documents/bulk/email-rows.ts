@@ -41,7 +41,12 @@ export interface EmailRow {
   readonly faults: readonly EmailError[]
   /** Whether it was sent; an object: why not. */
   readonly state: 'unsent' | 'sending' | 'sent' | Unsent
+  /** Whether its document was issued in the dialog; an object: why not. Null: that was not tried. */
+  readonly issueResult: 'issued' | { readonly message: string } | null
 }
+
+/** Changes the row of a document. */
+export type ChangeRow = (id: number, changed: Partial<EmailRow>) => void
 
 interface Unsent {
   readonly message: string
@@ -58,7 +63,7 @@ export function createRow(document: EmailedDocument, unsent: UnsentEmail | null)
   return {
     ...{ document, draft: null, isLoading: true, failure: null },
     ...{ edits: unsent?.edits ?? {}, asideEdits: null, unsent },
-    ...{ isChosen: null, faults: [], state: 'unsent' },
+    ...{ isChosen: null, faults: [], state: 'unsent', issueResult: null },
   }
 }
 
@@ -73,6 +78,20 @@ export function writtenEmail({ draft, edits }: EmailRow): WrittenEmail | null {
  */
 export function mayHaveBeenSent({ unsent }: EmailRow): boolean {
   return unsent?.triedWith === null
+}
+
+/**
+ * Forgets the idempotency key of an e-mail that was sent without a reliable response, because its document is issued now, or may be: with
+ * that key, the server would not send the issued document. Returns what changes in the row, whose e-mail is left out until the member has
+ * checked the outbox.
+ */
+export function forgetAttempt(kind: DocumentKind, id: number): Partial<EmailRow> {
+  const stored = unsentEmails()
+  const tried = stored.find({ kind, id })
+  if (typeof tried?.triedWith !== 'string') return {}
+  const unsent = { edits: tried.edits, triedWith: null }
+  stored.keep({ kind, id }, unsent)
+  return { unsent, isChosen: null, state: 'unsent' }
 }
 
 const addressErrors = new WeakMap<EmailRow, EmailError | null>()
@@ -98,6 +117,11 @@ export function isChosen(row: EmailRow): boolean {
 /** Returns whether the e-mail of a row is sent with the next press of the button. */
 export function canBeSent(row: EmailRow): boolean {
   return row.state !== 'sent' && row.draft !== null && isChosen(row)
+}
+
+/** Returns whether the next press of the button sends a document that is not issued. */
+export function isSentAsDraft(row: EmailRow): boolean {
+  return canBeSent(row) && row.document.issuedAt === null
 }
 
 /** Returns whether the e-mail of a row could not be loaded or sent, unless the member has left it out. */

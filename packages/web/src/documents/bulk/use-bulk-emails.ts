@@ -3,14 +3,17 @@ import type { Locale } from '@quittance/shared/text/locales.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { everyDocument } from '#api/query-client.ts'
+import { ApiError } from '#api/responses.ts'
 import { findEmailErrors } from '#documents/email/composer-queries.ts'
 import { addEdits, type EmailEdits } from '#documents/email/email-edits.ts'
 import { draftQuery, type EmailDraft, encodeEmail } from '#documents/email/email-queries.ts'
 import { createStoredSender } from '#documents/email/stored-sender.ts'
 import { unsentEmails } from '#documents/email/unsent-emails.ts'
+import { fetchShown } from '#documents/show/show-queries.ts'
 import { useText } from '#locale/use-text.ts'
 import { useLeavingQuestion } from '#ui/leaving-question.ts'
 import {
+  type ChangeRow,
   canBeRestored,
   canBeSent,
   createRows,
@@ -20,9 +23,13 @@ import {
   writtenEmail,
 } from './email-rows.ts'
 import { runEach } from './run-each.ts'
+import { useIssueFirst } from './use-issue-first.ts'
 
 // The dialog shows the first e-mails while the others are loading.
 const draftsAtOnce = 4
+
+const sendingTexts = { question: 'bulk.leave', leave: 'bulk.leave-confirm' } as const
+const issuingTexts = { ...sendingTexts, question: 'bulk.leave-issuing' } as const
 
 interface BulkEmailsOptions {
   readonly kind: DocumentKind
@@ -31,11 +38,16 @@ interface BulkEmailsOptions {
   onSent(rows: readonly EmailRow[]): void
 }
 
-/** Loads the initial e-mails of several documents, keeps the edits, and sends them one by one. */
+/** Loads the initial e-mails of several documents, keeps the edits, issues drafts on request, and sends the e-mails one by one. */
 export function useBulkEmails({ kind, documents, onSent }: BulkEmailsOptions) {
   const { rows, current, change } = useRows(kind, documents)
-  const { load } = useDrafts(kind, { documents, current, change })
-  const sending = useBulkSending(kind, { current, change, load, onSent })
+  const { load, refresh, refreshUnissued } = useDrafts(kind, { documents, current, change })
+  const [rejection, showRejection] = useState<string | null>(null)
+  const onRows = { current, change, showRejection }
+  const sending = useBulkSending(kind, { ...onRows, refresh, onSent })
+  const issuing = useIssueFirst(kind, { ...onRows, refreshUnissued })
+  const isBusy = sending.run !== null || issuing.isIssuing
+  useLeavingQuestion(() => isBusy, { texts: issuing.isIssuing ? issuingTexts : sendingTexts })
 
   function keep({ document: { id } }: EmailRow, edits: EmailEdits) {
     const unsent = unsentEmails()
@@ -58,13 +70,12 @@ export function useBulkEmails({ kind, documents, onSent }: BulkEmailsOptions) {
   }
 
   return {
-    ...{ rows, edit, swap, ...sending },
-    reload: (row: EmailRow) => void load(row.document, row.edits.locale),
+    ...{ rows, rejection, edit, swap, ...sending, ...issuing },
+    isBusy,
+    reload: (row: EmailRow) => void refresh(row.document),
     choose: (row: EmailRow, isChosen: boolean) => change(row.document.id, { isChosen }),
   }
 }
-
-type ChangeRow = (id: number, changed: Partial<EmailRow>) => void
 
 /** Holds the rows. `current` returns them also in a function that was created before the last change. */
 function useRows(kind: DocumentKind, documents: readonly EmailedDocument[]) {
@@ -86,6 +97,8 @@ interface DraftOptions {
 /** Loads the initial content of the e-mails. */
 function useDrafts(kind: DocumentKind, { documents, current, change }: DraftOptions) {
   const queries = useQueryClient()
+  const refreshing = useRef(new AbortController())
+  const isMounted = useStopOnUnmount(refreshing)
 
   async function load({ id, shownNumber }: EmailedDocument, locale: Locale | undefined) {
     change(id, { isLoading: true, failure: null })
@@ -101,6 +114,31 @@ function useDrafts(kind: DocumentKind, { documents, current, change }: DraftOpti
     }
   }
 
+  /** Loads a document and its e-mail again: its number may be another one, and it may be issued. */
+  async function refresh({ id }: EmailedDocument): Promise<void> {
+    change(id, { isLoading: true, failure: null })
+    try {
+      const document = await fetchShown(kind, id)
+      change(id, { document })
+      await load(document, current().find((row) => row.document.id === id)?.edits.locale)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      change(id, { failure: error, isLoading: false })
+    }
+  }
+
+  /** Loads all drafts again that are not sent: the issue of one can change the number of another. */
+  async function refreshUnissued(): Promise<void> {
+    if (!isMounted.current) return
+    refreshing.current = new AbortController()
+    const { signal } = refreshing.current
+    const unissued = current().filter(({ document, state }) => document.issuedAt === null && state !== 'sent')
+    await runEach(unissued, {
+      ...{ atOnce: draftsAtOnce, signal },
+      run: ({ document }) => refresh(document),
+    })
+  }
+
   const loadAll = useEffectEvent((signal: AbortSignal) =>
     runEach(documents, {
       ...{ atOnce: draftsAtOnce, signal },
@@ -112,36 +150,34 @@ function useDrafts(kind: DocumentKind, { documents, current, change }: DraftOpti
     void loadAll(controller.signal)
     return () => controller.abort()
   }, [])
-  return { load }
+  return { load, refresh, refreshUnissued }
 }
 
 // The server renders the second document while it queues the first one.
 const emailsAtOnce = 2
 
-const leavingTexts = { question: 'bulk.leave', leave: 'bulk.leave-confirm' } as const
-
 interface BulkSendingOptions extends RowSenderOptions {
   readonly current: () => readonly EmailRow[]
+  showRejection(message: string | null): void
   /** Called when all e-mails are queued that should be sent. */
   onSent(rows: readonly EmailRow[]): void
 }
 
 /** Sends the selected e-mails, until the member stops that or leaves the screen. */
-function useBulkSending(kind: DocumentKind, { current, change, load, onSent }: BulkSendingOptions) {
+function useBulkSending(kind: DocumentKind, options: BulkSendingOptions) {
+  const { current, change, refresh, showRejection, onSent } = options
   const text = useText()
   const queries = useQueryClient()
   const [marksAsSent, setMarksAsSent] = useState(true)
   /** The e-mails that are being sent; null: none. */
   const [run, setRun] = useState<{ readonly done: number; readonly all: number } | null>(null)
-  const [rejection, setRejection] = useState<string | null>(null)
   const stopping = useRef(new AbortController())
   const isMounted = useStopOnUnmount(stopping)
-  const sendRow = useRowSender(kind, { change, load })
-  useLeavingQuestion(() => run !== null, { texts: leavingTexts })
+  const sendRow = useRowSender(kind, { change, refresh })
 
   async function send() {
     const faulty = markFaults(current(), change)
-    setRejection(faulty === undefined ? null : text('bulk.correct'))
+    showRejection(faulty === undefined ? null : text('bulk.correct'))
     if (faulty !== undefined) return faulty
     stopping.current = new AbortController()
     const { signal } = stopping.current
@@ -171,12 +207,12 @@ function useBulkSending(kind: DocumentKind, { current, change, load, onSent }: B
     const alreadySent = current().filter(
       ({ document, state }) => ids.has(document.id) && typeof state === 'object' && state.isAlreadySent,
     ).length
-    if (failed > 0) setRejection(text('bulk.emails-failed', { count: failed }))
-    else if (alreadySent > 0) setRejection(text('bulk.emails-already-sent', { count: alreadySent }))
+    if (failed > 0) showRejection(text('bulk.emails-failed', { count: failed }))
+    else if (alreadySent > 0) showRejection(text('bulk.emails-already-sent', { count: alreadySent }))
     else if (!current().some(canBeSent)) onSent(current())
   }
 
-  return { send, run, rejection, marksAsSent, setMarksAsSent, stop: () => stopping.current.abort() }
+  return { send, run, marksAsSent, setMarksAsSent, stop: () => stopping.current.abort() }
 }
 
 /** Stops when the component is unmounted. Returns a reference that says whether it is mounted. */
@@ -194,14 +230,14 @@ function useStopOnUnmount(stopping: RefObject<AbortController>) {
 
 interface RowSenderOptions {
   readonly change: ChangeRow
-  readonly load: (document: EmailedDocument, locale: Locale | undefined) => Promise<void>
+  readonly refresh: (document: EmailedDocument) => Promise<void>
 }
 
 /** Returns a function that sends the e-mail of a row. It returns whether the others can be sent too. */
-function useRowSender(kind: DocumentKind, { change, load }: RowSenderOptions) {
+function useRowSender(kind: DocumentKind, { change, refresh }: RowSenderOptions) {
   const text = useText()
   return async function sendRow(row: EmailRow, marksAsSent: boolean): Promise<boolean> {
-    const { document, draft, edits } = row
+    const { document, draft } = row
     const written = writtenEmail(row)
     if (draft === null || written === null) return true
     const { id } = document
@@ -217,7 +253,7 @@ function useRowSender(kind: DocumentKind, { change, load }: RowSenderOptions) {
     const { isAlreadySent } = outcome
     const message = isAlreadySent ? text('bulk.already-sent') : outcome.message
     change(id, { state: { message, isAlreadySent }, ...(isAlreadySent && { isChosen: false }) })
-    if (outcome.isStale) await load(document, edits.locale)
+    if (outcome.isStale) await refresh(document)
     return !concernsAll(outcome.status)
   }
 }

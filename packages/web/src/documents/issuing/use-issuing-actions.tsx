@@ -91,7 +91,7 @@ export function useIssuingActions(kind: DocumentKind, context: IssuingContext) {
         ...{ name: 'issue-and-email', label: text('issue.issue-and-email') },
         ...{ icon: <MailIcon />, appliesTo: isDraft },
       },
-      (document) => issuing.issue(document, { isWithEmail: true }),
+      (document) => issuing.issue(document, { mainWay: 'email' }),
     ),
   ]
   const payment = forOne(
@@ -103,7 +103,6 @@ export function useIssuingActions(kind: DocumentKind, context: IssuingContext) {
     (document) => owner.open({ kind, document, onClose: owner.close }),
   )
   return {
-    isOn,
     before: mayIssue ? issue : [],
     after: [
       ...(mayPay && kind.claim === 'payment' ? [payment] : []),
@@ -117,7 +116,7 @@ export function useIssuingActions(kind: DocumentKind, context: IssuingContext) {
     /** Says that the PDF of a document is marked as a draft; undefined: it is not. */
     draftOf(document: ListedDocument): Sending['draft'] {
       if (!(isOn && isDraft(document))) return undefined
-      return { issueFirst: mayIssue ? () => issuing.issue(document, { isWithEmail: true }) : null }
+      return { issueFirst: mayIssue ? () => issuing.issue(document, { mainWay: 'email' }) : null }
     },
     dialogs: (
       <>
@@ -159,10 +158,17 @@ function listCreditActions(kind: DocumentKind, text: TranslateFunction, credit: 
   ]
 }
 
+/** Returns a function that asks whether a number of documents is to be issued. */
+export function useIssueQuestion(): (count: number) => Promise<boolean> {
+  const text = useText()
+  const question = useQuestion()
+  return (count) => question(text('issue.several-question', { count }), { yes: text('issue.issue') })
+}
+
 /** Returns a function that asks before it issues several documents, and shows a result for each. */
 function useIssueOfSeveral(kind: DocumentKind, { list, outcome }: IssuingContext) {
   const text = useText()
-  const question = useQuestion()
+  const confirmIssue = useIssueQuestion()
   const { isPending, change } = useBulkChange<ListedDocument, null>(list, {
     outcome,
     // A credit note changes what is due of its invoice.
@@ -171,10 +177,8 @@ function useIssueOfSeveral(kind: DocumentKind, { list, outcome }: IssuingContext
     send: async (ids) => (await import('./issue-queries.ts')).issueSeveral(kind, ids),
   })
   async function issue(documents: readonly ListedDocument[]): Promise<void> {
-    const { length: count } = documents
     const ids = documents.map(({ id }) => id)
-    const yes = text('issue.issue')
-    if (await question(text('issue.several-question', { count }), { yes })) change(ids, null)
+    if (await confirmIssue(ids.length)) change(ids, null)
   }
   return { isPending, issue }
 }

@@ -1,3 +1,4 @@
+import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useText } from '#locale/use-text.ts'
@@ -42,25 +43,39 @@ export function useBulkOutcome<Row extends object>(
     rejections,
     show(results, describe) {
       const rejected = results.filter(({ code }) => code !== 200)
-      const done = results.filter(({ code }) => code === 200)
-      const doneIds = new Set(done.map(({ id }) => String(id)))
+      const doneIds = new Set(results.filter(isDone).map(({ id }) => String(id)))
       setSelected((known) => Object.fromEntries(Object.entries(known).filter(([id]) => !doneIds.has(id))))
       // Otherwise the list of rejected records receives the focus.
       if (rejected.length === 0) moveFocus(element)
       setRejections(rejected.map(({ id, message }) => ({ id, message, name: nameOf(id) })))
-      const changed = done.filter((result) => result.changed).length
-      const unchanged = done.length - changed
-      const sentences = [
-        ...(changed > 0 ? [describe(changed)] : []),
-        ...(unchanged > 0 ? [text('lists.unchanged-several', { count: unchanged })] : []),
-      ]
-      if (sentences.length > 0) showToast('success', sentences.join(' '), toastMs)
+      showDone(results, describe, text)
     },
     dismiss() {
       setRejections([])
       moveFocus(element)
     },
   }
+}
+
+const isDone = ({ code }: BulkResult) => code === 200
+
+/**
+ * Says how many records were changed, and how many had the requested state already.
+ * @param describe returns the message for a number of changed records
+ */
+export function showDone(
+  results: readonly BulkResult[],
+  describe: (count: number) => string,
+  text: TranslateFunction,
+): void {
+  const done = results.filter(isDone)
+  const changed = done.filter((result) => result.changed).length
+  const unchanged = done.length - changed
+  const sentences = [
+    ...(changed > 0 ? [describe(changed)] : []),
+    ...(unchanged > 0 ? [text('lists.unchanged-several', { count: unchanged })] : []),
+  ]
+  if (sentences.length > 0) showToast('success', sentences.join(' '), toastMs)
 }
 
 interface BulkChange<Change> {
