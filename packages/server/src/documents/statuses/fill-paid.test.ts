@@ -1,7 +1,7 @@
 import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { decimal, zero } from '@quittance/shared/money/decimal.ts'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { DocumentApi } from '#test/document-api.ts'
 import { forEachDatabaseWithCompany } from '#test/test-company.ts'
 
@@ -60,6 +60,17 @@ forEachDatabaseWithCompany('the status of invoices that are not issued', (contex
     const ids = [await store('40', '60')]
     await setStatus(ids, 'Paid')
     expect(await setStatus(ids, 'Paid', { fill_paid: true })).toEqual([[10_000, 10_000, 0]])
+  })
+
+  it('that means paid enters the total as paid also while issuing is off', async () => {
+    const switchIssuing = async (is_on: 0 | 1) => {
+      await context.test.services.database.updateTable('issuing_settings').set({ is_on }).execute()
+    }
+    onTestFinished(() => switchIssuing(1))
+    await switchIssuing(0)
+    const ids = [await store('0', '100'), await store('40', '60'), await store('100', '0')]
+    const paid = [10_000, 10_000, 0]
+    expect(await setStatus(ids, 'Paid', { fill_paid: true })).toEqual([paid, paid, paid])
   })
 
   it('leaves the amounts as they were typed unless that is asked for, or if it does not mean paid', async () => {

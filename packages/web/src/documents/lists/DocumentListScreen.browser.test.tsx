@@ -1,8 +1,8 @@
-import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
+import { documentListCalls, type WireListedDocument } from '@quittance/shared/contract/document-lists.ts'
 import { setDefaultView, storeListView } from '@quittance/shared/contract/list-views.ts'
-import { getKind } from '@quittance/shared/documents/document-kinds.ts'
+import { type DocumentKind, getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { useLocation } from '@tanstack/react-router'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
 import { call } from '#api/client.ts'
 import { documentListSearch } from '#ui/lists/list-search.ts'
@@ -21,11 +21,11 @@ const invoice = getKind('invoice')
 const calls = documentListCalls(invoice)
 
 /** The list with the parameters of the address, which the route passes otherwise. */
-function Invoices() {
+function Documents({ kind }: { readonly kind: DocumentKind }) {
   const parameters = useLocation({ select: ({ search }) => search })
   return (
     <DocumentListScreen
-      kind={invoice}
+      kind={kind}
       search={documentListSearch(parameters)}
       renderParts={() => ({ mails: null, money: null })}
     />
@@ -33,7 +33,7 @@ function Invoices() {
 }
 
 async function renderList(address = '/invoices?view=all') {
-  const screen = await renderComponent(<Invoices />, { address })
+  const screen = await renderComponent(<Documents kind={invoice} />, { address })
   const rows = screen.getByRole('table').getByRole('row')
   await expect.element(rows.nth(1)).toBeVisible()
   const query = () => new URLSearchParams(screen.router.state.location.searchStr)
@@ -250,17 +250,74 @@ it.each([
   expect(requested().map(({ searchParams }) => searchParams.get('columns'))).toEqual([test.columns])
 })
 
-it('sets a status that means paid without a question where nothing is issued', async () => {
-  const setStatus = vi.fn((_send: unknown, body: string) => {
-    const { ids } = JSON.parse(body) as { readonly ids: readonly number[] } // as: sent by the list
-    return Response.json({ results: ids.map((id) => ({ id, code: 200, changed: true, message: '' })) })
+interface StatusOptions {
+  readonly kind?: DocumentKind
+  /** Of other calls. */
+  readonly answers?: typeof withoutIssuing
+}
+
+/** Chooses a status for the first document of a list where nothing is issued. Returns a function that does it again, too. */
+async function chooseStatus(name: string, { kind = invoice, answers = {} }: StatusOptions = {}) {
+  const sent: { readonly ids: readonly number[]; readonly fill_paid?: boolean }[] = []
+  replaceAnswers({
+    ...withoutIssuing,
+    ...answers,
+    [documentListCalls(kind).setStatus.path](_send, body) {
+      const change: (typeof sent)[number] = JSON.parse(body)
+      sent.push(change)
+      const results = change.ids.map((id) => ({ id, code: 200, changed: true, message: '' }))
+      return Response.json({ results })
+    },
   })
-  replaceAnswers({ ...withoutIssuing, [calls.setStatus.path]: setStatus })
-  const { getByRole } = await renderList('/invoices?view=all&issued=0&limit=10')
-  await userEvent.click(getByRole('checkbox', { name: /^Select INV-/ }).first())
-  const bar = getByRole('group', { name: 'Selected entries' })
-  await userEvent.click(bar.getByRole('button', { name: 'Set status' }))
-  await userEvent.click(getByRole('menuitem', { name: 'Paid', exact: true }))
-  await expect.poll(() => setStatus.mock.calls).toHaveLength(1)
-  expect(JSON.parse(setStatus.mock.lastCall?.[1] ?? '')).not.toHaveProperty('fill_paid')
+  const address = `/${kind.paths.list}?view=all&issued=0&limit=10`
+  const screen = await renderComponent(<Documents kind={kind} />, { address })
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Select .*\d$/ }).first())
+  const bar = screen.getByRole('group', { name: 'Selected entries' })
+  async function choose() {
+    await userEvent.click(bar.getByRole('button', { name: 'Set status' }))
+    await userEvent.click(screen.getByRole('menuitem', { name, exact: true }))
+  }
+  await choose()
+  /** Whether each call to the server enters the total as paid. */
+  const listFills = () => sent.map(({ fill_paid: isFilled }) => isFilled === true)
+  return { ...screen, choose, listFills }
+}
+
+it.each([
+  { answer: 'Enter as paid', isFilled: true },
+  { answer: 'Only set the status', isFilled: false },
+])('offers to enter the total as paid, and Escape changes nothing: $answer', async ({ answer, isFilled }) => {
+  const { getByRole, choose, listFills } = await chooseStatus('Paid')
+  const question = getByRole('alertdialog')
+  await expect.element(question).toMatchTextContent(/^The amount paid of 1 document is below its total\./)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(question).not.toBeInTheDocument()
+  // The document is still selected.
+  await choose()
+  expect(listFills()).toEqual([])
+  await userEvent.click(question.getByRole('button', { name: answer }))
+  await expect.poll(listFills).toEqual([isFilled])
+})
+
+it('sets a status that means paid without a question if the total is entered as paid', async () => {
+  const { listFills } = await chooseStatus('Paid', {
+    answers: {
+      async [calls.page.path](send) {
+        const { documents, ...page } = await (await send()).json()
+        const paid = documents.map((document: WireListedDocument) => {
+          return { ...document, amount_paid: document.total_amount }
+        })
+        return Response.json({ ...page, documents: paid })
+      },
+    },
+  })
+  await expect.poll(listFills).toEqual([false])
+})
+
+it.each([
+  { kind: getKind('proposal'), status: 'Accepted' },
+  { kind: getKind('creditNote'), status: 'Settled' },
+])('sets the status $status without a question, because it does not mean paid', async ({ kind, status }) => {
+  const { listFills } = await chooseStatus(status, { kind })
+  await expect.poll(listFills).toEqual([false])
 })

@@ -22,7 +22,7 @@ import { usePreviewDialog } from '#documents/preview/use-preview.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { ArchiveIcon, PencilIcon, StatusIcon } from '#ui/action-icons.tsx'
-import { useQuestion } from '#ui/alerts.tsx'
+import { useChoice } from '#ui/alerts.tsx'
 import { CopyIcon, DownloadIcon, EyeIcon, KindIcon, MailIcon, VersionsIcon } from '#ui/icons.tsx'
 import type { ListActions } from '#ui/lists/actions.tsx'
 import type { ListAction } from '#ui/lists/list-action.ts'
@@ -65,7 +65,7 @@ export function useDocumentActions(
   })
   const statuses = useQuery(statusesQuery(kind)).data ?? []
   const canHave = canHaveStatus(kind)
-  const setStatus = useStatusChange(kind, { change, ...issuing, question: useQuestion() })
+  const setStatus = useStatusChange(kind, { change, ...issuing, choose: useChoice() })
   return {
     outcome,
     dialogs: (
@@ -130,13 +130,11 @@ function canHaveStatus(kind: DocumentKind) {
 }
 
 interface StatusChange {
-  /** Whether documents of the kind are issued here. */
-  readonly isOn: boolean
   readonly change: (ids: number[], change: DocumentChange) => void
   /** Opens the dialog that records a payment of an issued document, or of several. */
   readonly pay: (document: ListedDocument) => void
   readonly paySeveral: (documents: readonly ListedDocument[]) => void
-  readonly question: ReturnType<typeof useQuestion>
+  readonly choose: ReturnType<typeof useChoice>
 }
 
 interface ChosenStatus extends NamedRecord {
@@ -144,10 +142,10 @@ interface ChosenStatus extends NamedRecord {
 }
 
 /**
- * Returns a function that sets a status. Issued documents become paid by a payment; for others it offers to enter the total as paid, without
- * which they would still count as due. It asks nothing where nothing is issued.
+ * Returns a function that sets a status. Issued documents become paid by a payment; for others it offers to enter the total as paid, unless
+ * that much is entered already. Escape changes nothing.
  */
-function useStatusChange(kind: DocumentKind, { isOn, change, pay, paySeveral, question }: StatusChange) {
+function useStatusChange(kind: DocumentKind, { change, pay, paySeveral, choose }: StatusChange) {
   const text = useText()
   return async (rows: readonly ListedDocument[], status: ChosenStatus | undefined): Promise<void> => {
     if (status === undefined) return
@@ -157,9 +155,13 @@ function useStatusChange(kind: DocumentKind, { isOn, change, pay, paySeveral, qu
       return others.length === 0 ? pay(first) : paySeveral(rows)
     const unpaid = rows.filter((row) => row.issuedAt === null && isLess(row.amountPaid, row.total))
     const asked = text('lists.fill-paid', { count: unpaid.length, status: status.name })
-    const labels = { yes: text('lists.fill-paid-yes'), no: text('lists.fill-paid-no') }
-    const fillsPaid = isOn && isPaid && unpaid.length > 0 && (await question(asked, labels))
-    change(idsOf(rows), { status: status.id, ...(fillsPaid && { fill_paid: true }) })
+    const choices = [
+      { value: 'set', label: text('lists.fill-paid-no') },
+      { value: 'fill', label: text('lists.fill-paid-yes'), isMain: true },
+    ] as const
+    const chosen = isPaid && unpaid.length > 0 ? await choose(asked, choices) : 'set'
+    if (chosen === null) return
+    change(idsOf(rows), { status: status.id, ...(chosen === 'fill' && { fill_paid: true }) })
   }
 }
 
