@@ -9,13 +9,14 @@ import { useText } from '#locale/use-text.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
 import layout from '#ui/layout.module.css'
 import { Amount } from '#ui/lists/cells.tsx'
-import { creditKind, payableKind } from './money-kinds.ts'
 import {
   type Allocation,
   classifyPayment,
+  creditKind,
   type MoneySource,
   type PaymentSort,
   pairReversals,
+  payableKind,
   type ShownAllocation,
 } from './payment.ts'
 import { downloadReceipt } from './payment-queries.ts'

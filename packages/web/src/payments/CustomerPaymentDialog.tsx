@@ -2,40 +2,23 @@ import { Box, NativeSelect } from '@mantine/core'
 import { paymentLimits } from '@quittance/shared/contract/payments.ts'
 import { addExact, isLess, readDecimal, toExact, toMoney, zero } from '@quittance/shared/money/decimal.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useId, useState } from 'react'
-import { useController, useWatch } from 'react-hook-form'
-import { ApiError } from '#api/responses.ts'
+import { useEffect, useEffectEvent, useId } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useText } from '#locale/use-text.ts'
 import { DayFormField } from '#ui/forms/DayFormField.tsx'
 import { FieldSlot } from '#ui/forms/FieldSlot.tsx'
 import { FormDialog, FormSection } from '#ui/forms/RecordForm.tsx'
-import { renameErrorFields } from '#ui/forms/rename-error-fields.ts'
 import { DecimalField, TextField } from '#ui/forms/text-fields.tsx'
 import { useFormField } from '#ui/forms/use-form-field.ts'
-import { type RecordFormApi, slotIdOf, useRecordForm } from '#ui/forms/use-record-form.ts'
+import { type RecordFormApi, useRecordForm } from '#ui/forms/use-record-form.ts'
 import { LoadFailed } from '#ui/lists/notices.tsx'
 import type { RecordOption } from '#ui/record-option.ts'
-import { AllocationTable } from './AllocationTable.tsx'
-import {
-  type AmountTexts,
-  fillInOrder,
-  findRowErrors,
-  keepOpen,
-  listParts,
-  type RowErrors,
-} from './allocation-amounts.ts'
+import { AllocationsField, useRowErrors } from './AllocationsField.tsx'
+import { type AmountTexts, fillInOrder, keepOpen, listParts } from './allocation-amounts.ts'
 import { CustomerPicker } from './CustomerPicker.tsx'
-import { MethodField } from './MethodField.tsx'
 import type { OpenInvoice, OpenItems } from './payment.ts'
-import {
-  currenciesQuery,
-  openItemsQuery,
-  recordPayment,
-  useRefreshMoney,
-  useReloadedItems,
-} from './payment-queries.ts'
-import { useAllocationCheck } from './use-allocation-check.ts'
-import { useCompanyDay } from './use-company-day.ts'
+import { MethodField, useCompanyDay } from './payment-form.tsx'
+import { currenciesQuery, openItemsQuery, recordPayment, useCloseAndRefresh } from './payment-queries.ts'
 
 const labels = {
   customer: 'relation.customer',
@@ -72,14 +55,14 @@ interface CustomerPaymentDialogProps {
 export function CustomerPaymentDialog(props: CustomerPaymentDialogProps) {
   const { customer, invoiceIds = [], onClose } = props
   const text = useText()
-  const refresh = useRefreshMoney()
   const loadingId = useId()
-  const [rowErrors, setRowErrors] = useState<RowErrors>({})
-  const form = useRecordForm({ values: createValues(customer), labels, save, onSaved: closeAndRefresh })
-  const [picked, currencyId] = useWatch({ control: form.control, name: ['customer', 'currency_id'] })
+  const onSaved = useCloseAndRefresh(onClose)
+  const form = useRecordForm({ values: createValues(customer), labels, save, onSaved })
+  const watched = ['customer', 'currency_id', 'amount'] as const
+  const [picked, currencyId, entered] = useWatch({ control: form.control, name: watched })
   const items = useQuery({ ...openItemsQuery(picked?.id ?? 0), enabled: picked !== null })
   const inUse = useQuery(currenciesQuery())
-  const reload = useReloadedItems(picked?.id ?? 0)
+  const rowErrors = useRowErrors(picked?.id ?? 0)
   const proposed = items.data?.invoices.filter(({ id }) => invoiceIds.includes(id)) ?? []
   const currencies = picked === null ? [] : proposeCurrencies(items.data, inUse.data, proposed)
   const currency = currencies.find(({ id }) => String(id) === currencyId) ?? currencies[0]
@@ -99,18 +82,8 @@ export function CustomerPaymentDialog(props: CustomerPaymentDialogProps) {
       ...{ customer_id: values.customer?.id ?? 0, direction: 'in' as const, currency_id: currency?.id ?? 0 },
       ...{ amount, paid_on, method, reference, allocations: parts },
     }
-    try {
-      return await recordPayment(payment, idempotencyKey)
-    } catch (error) {
-      await reload(error)
-      if (error instanceof ApiError) setRowErrors(findRowErrors(error, parts, text('money.allocation')))
-      return renameErrorFields(error, nameField)
-    }
-  }
-
-  async function closeAndRefresh(): Promise<void> {
-    onClose()
-    await refresh()
+    const recorded = recordPayment(payment, idempotencyKey)
+    return await recorded.catch((error: unknown) => rowErrors.reject(error, parts))
   }
 
   return (
@@ -137,10 +110,12 @@ export function CustomerPaymentDialog(props: CustomerPaymentDialogProps) {
       {items.data && currency ? (
         <AllocationsField
           form={form}
+          name="allocations"
           invoices={invoices}
-          currency={currency}
-          rowErrors={rowErrors}
-          onEdit={() => setRowErrors({})}
+          available={readDecimal(entered)}
+          currency={currency.name}
+          errors={rowErrors.errors}
+          onEdit={rowErrors.clear}
         />
       ) : null}
     </FormDialog>
@@ -165,12 +140,6 @@ function LoadingState({ queries }: { readonly queries: readonly LoadingQuery[] }
 function createValues(customer: RecordOption | null): PaymentValues {
   const details = { paid_on: '', method: '', reference: '' }
   return { customer, currency_id: '', amount: '', ...details, allocations: {} }
-}
-
-/** The form has one field for all allocations, and its own name for the customer. */
-function nameField(path: string): string {
-  if (path.startsWith('allocations')) return 'allocations'
-  return path === 'customer_id' ? 'customer' : path
 }
 
 /** Proposes the amount that is due of some documents, once they are loaded. @param invoices in one currency */
@@ -267,40 +236,5 @@ function CurrencyField({ form, currencies }: CurrencyFieldProps) {
         />
       )}
     </FieldSlot>
-  )
-}
-
-interface AllocationsFieldProps {
-  readonly form: RecordFormApi<PaymentValues>
-  /** In the currency. */
-  readonly invoices: readonly OpenInvoice[]
-  readonly currency: Currency
-  readonly rowErrors: RowErrors
-  onEdit(): void
-}
-
-/** Distributes the amount to the open documents in the currency. The rest stays the customer's credit. */
-function AllocationsField({ form, invoices, currency, rowErrors, onEdit }: AllocationsFieldProps) {
-  const available = readDecimal(useWatch({ control: form.control, name: 'amount' }))
-  const check = useAllocationCheck({ invoices, available })
-  const { field } = useController({
-    control: form.control,
-    name: 'allocations',
-    rules: { validate: (amounts: AmountTexts) => check(amounts) ?? true },
-  })
-  return (
-    <Box id={slotIdOf(form, 'allocations')}>
-      <AllocationTable
-        invoices={invoices}
-        amounts={field.value}
-        available={available}
-        currency={currency.name}
-        errors={rowErrors}
-        onChange={(amounts) => {
-          onEdit()
-          field.onChange(amounts)
-        }}
-      />
-    </Box>
   )
 }

@@ -1,4 +1,3 @@
-import { readCurrentUser } from '@quittance/shared/contract/auth.ts'
 import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
 import { listOpenItems, withhold, writeOff } from '@quittance/shared/contract/payments.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
@@ -7,7 +6,7 @@ import { userEvent } from 'vitest/browser'
 import { call } from '#api/client.ts'
 import { showDay } from '#locale/dates.ts'
 import { renderComponent, signIn } from '../../test/render-component.tsx'
-import { createRejection, rejection, replaceAnswers } from '../../test/replace-answers.ts'
+import { createRejection, rejection, replaceAnswers, withoutPermission } from '../../test/replace-answers.ts'
 import { InvoiceMoney } from './InvoiceMoney.tsx'
 
 beforeEach(signIn)
@@ -41,13 +40,7 @@ it('says that nothing is due if the address asks for a payment, which it does no
 
 it('tells members who may not record payments to ask an administrator', async () => {
   const { id } = await findInvoice({ isDue: true })
-  replaceAnswers({
-    async [readCurrentUser.path](send) {
-      const { user, ...others } = await (await send()).json()
-      const permissions = user.permissions.filter((permission: string) => permission !== 'money')
-      return Response.json({ ...others, user: { ...user, permissions } })
-    },
-  })
+  replaceAnswers(withoutPermission('money'))
   const money = <InvoiceMoney kind={invoice} id={id} isPaying />
   const { getByText, router } = await renderComponent(money, { address: '/?pay=1' })
   await expect.element(getByText(/^You may not record payments\./)).toBeVisible()

@@ -17,11 +17,9 @@ import layout from '#ui/layout.module.css'
 import { LoadFailed } from '#ui/lists/notices.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { AllocationList } from './AllocationList.tsx'
-import { payableKind } from './money-kinds.ts'
-import type { DocumentMoney } from './payment.ts'
+import { type DocumentMoney, payableKind } from './payment.ts'
 import { documentMoneyQuery, openItemsQuery } from './payment-queries.ts'
-import { useMoneyDialog } from './use-money-dialog.ts'
-import { useOpenOnce } from './use-open-once.ts'
+import { useMoneyDialog, useOpenOnce } from './use-money-dialog.ts'
 
 addEnglish(moneyEnglish)
 

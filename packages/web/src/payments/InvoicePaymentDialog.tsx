@@ -1,37 +1,14 @@
-import { paymentLimits } from '@quittance/shared/contract/payments.ts'
 import { type Decimal, isLess, readDecimal, subtractMoney, zero } from '@quittance/shared/money/decimal.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { currentLocale } from '#locale/locale.ts'
 import { showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
-import { DayFormField } from '#ui/forms/DayFormField.tsx'
-import { FormDialog } from '#ui/forms/RecordForm.tsx'
-import { renameErrorFields } from '#ui/forms/rename-error-fields.ts'
-import { DecimalField, TextField } from '#ui/forms/text-fields.tsx'
-import { type RecordFormApi, useRecordForm } from '#ui/forms/use-record-form.ts'
+import type { RecordFormApi } from '#ui/forms/use-record-form.ts'
 import { takeSmaller } from './allocation-amounts.ts'
-import { MethodField } from './MethodField.tsx'
 import { findOpenInvoice, type OpenInvoice } from './payment.ts'
-import { openItemsQuery, recordPayment, useRefreshMoney, useReloadedItems } from './payment-queries.ts'
-import { useCompanyDay } from './use-company-day.ts'
-
-const labels = {
-  amount: 'money.amount',
-  paid_on: 'money.date',
-  method: 'money.method',
-  reference: 'money.reference',
-} as const
-
-interface PaymentValues {
-  readonly amount: string
-  readonly paid_on: string
-  readonly method: string
-  readonly reference: string
-}
-
-type RecordedPayment = Awaited<ReturnType<typeof recordPayment>>
+import { PaymentFormDialog, type PaymentValues, usePaymentForm } from './payment-form.tsx'
+import { recordPayment } from './payment-queries.ts'
 
 interface InvoicePaymentDialogProps {
   readonly customerId: number
@@ -42,69 +19,30 @@ interface InvoicePaymentDialogProps {
 /** Records a payment of one document. The amount may be less than what is due, or more. */
 export function InvoicePaymentDialog({ customerId, invoice: opened, onClose }: InvoicePaymentDialogProps) {
   const text = useText()
-  const refresh = useRefreshMoney()
-  const reload = useReloadedItems(customerId)
-  const { data: items } = useQuery(openItemsQuery(customerId))
   // Changes only after a rejection, so that the amount that the user sees is the one that is sent.
   const [invoice, setInvoice] = useState(opened)
   const { id, shownNumber, currency, due } = invoice
-  const values: PaymentValues = { amount: due, paid_on: items?.today ?? '', method: '', reference: '' }
-
-  async function save(filled: PaymentValues, idempotencyKey: string): Promise<RecordedPayment> {
-    const amount = takeSmaller(readDecimal(filled.amount) ?? zero, due)
-    const payment = {
-      ...{ customer_id: customerId, direction: 'in' as const, currency_id: currency.id },
-      ...{ ...filled, allocations: isLess(zero, amount) ? [{ invoice_id: id, amount }] : [] },
-    }
-    try {
-      return await recordPayment(payment, idempotencyKey)
-    } catch (error) {
-      const current = await reload(error)
-      if (current !== null) setInvoice(findOpenInvoice(current, invoice))
-      return renameErrorFields(error, nameField)
-    }
-  }
-
-  const form = useRecordForm({
-    values,
-    labels,
-    asksBeforeLeaving: false,
-    save,
-    async onSaved() {
-      onClose()
-      await refresh()
+  const form = usePaymentForm({
+    ...{ customerId, amount: due, onClose },
+    save(filled, idempotencyKey) {
+      const amount = takeSmaller(readDecimal(filled.amount) ?? zero, due)
+      const payment = {
+        ...{ customer_id: customerId, direction: 'in' as const, currency_id: currency.id },
+        ...{ ...filled, allocations: isLess(zero, amount) ? [{ invoice_id: id, amount }] : [] },
+      }
+      return recordPayment(payment, idempotencyKey)
     },
-  })
-  useCompanyDay(items?.today, (day) => {
-    if (form.getValues('paid_on') === '') form.setValue('paid_on', day)
+    onReload: (items) => setInvoice(findOpenInvoice(items, invoice)),
   })
   return (
-    <FormDialog
+    <PaymentFormDialog
       form={form}
       title={text('money.payment-of', { number: shownNumber })}
-      submitLabel={text('money.record')}
-      cancelLabel={text('form.cancel')}
+      currency={currency.name}
+      description={<RestSentence form={form} invoice={invoice} />}
       onClose={onClose}
-    >
-      <DecimalField
-        form={form}
-        name="amount"
-        label={`${text('money.amount')} (${currency.name})`}
-        isRequired
-        isMoney
-        minimum={zero}
-        description={<RestSentence form={form} invoice={invoice} />}
-      />
-      <DayFormField form={form} name="paid_on" isRequired />
-      <MethodField form={form} name="method" />
-      <TextField form={form} name="reference" maxLength={paymentLimits.reference} />
-    </FormDialog>
+    />
   )
-}
-
-/** The only allocation of the call belongs to the amount. */
-function nameField(path: string): string {
-  return path.startsWith('allocations') ? 'amount' : path
 }
 
 interface RestSentenceProps {

@@ -33,8 +33,7 @@ import {
   payerQuery,
   paymentsQuery,
 } from './payment-queries.ts'
-import { useMoneyDialog } from './use-money-dialog.ts'
-import { useOpenOnce } from './use-open-once.ts'
+import { useMoneyDialog, useOpenOnce } from './use-money-dialog.ts'
 
 addEnglish(listsEnglish)
 addEnglish(moneyEnglish)

@@ -7,11 +7,11 @@ import { showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
 import { Note } from '#ui/forms/Card.tsx'
 import { FormDialog } from '#ui/forms/RecordForm.tsx'
-import { renameErrorFields } from '#ui/forms/rename-error-fields.ts'
 import { TextField } from '#ui/forms/text-fields.tsx'
 import { useRecordForm } from '#ui/forms/use-record-form.ts'
 import { findOpenInvoice, type OpenInvoice, type PaymentSort } from './payment.ts'
-import { giveUp, reverse, undoAllocation, useRefreshMoney, useReloadedItems } from './payment-queries.ts'
+import { useRejection } from './payment-form.tsx'
+import { giveUp, reverse, undoAllocation, useCloseAndRefresh } from './payment-queries.ts'
 
 interface ReasonDialogProps {
   readonly title: string
@@ -25,7 +25,6 @@ interface ReasonDialogProps {
 /** Asks for the reason of a change that cannot be undone. */
 function ReasonDialog({ title, hint, submitLabel, save, onClose }: ReasonDialogProps) {
   const text = useText()
-  const refresh = useRefreshMoney()
   // Why the change was rejected, if that is not about the reason.
   const [problem, setProblem] = useState('')
   const form = useRecordForm({
@@ -37,10 +36,7 @@ function ReasonDialog({ title, hint, submitLabel, save, onClose }: ReasonDialogP
       return save(reason, idempotencyKey)
     },
     onError: ({ message }) => setProblem(message),
-    async onSaved() {
-      onClose()
-      await refresh()
-    },
+    onSaved: useCloseAndRefresh(onClose),
   })
   return (
     <FormDialog
@@ -147,8 +143,6 @@ export function ReverseAllocationDialog({ allocation, onClose }: ReverseAllocati
   )
 }
 
-type WrittenOff = Awaited<ReturnType<typeof giveUp>>
-
 interface WriteOffDialogProps {
   readonly customerId: number
   readonly invoice: OpenInvoice
@@ -158,28 +152,23 @@ interface WriteOffDialogProps {
 /** Gives up what is due of a document. */
 export function WriteOffDialog({ customerId, invoice: opened, onClose }: WriteOffDialogProps) {
   const text = useText()
-  const reload = useReloadedItems(customerId)
   // Changes only after a rejection, so that the amount that the user sees is the one that is given up.
   const [invoice, setInvoice] = useState(opened)
   const { id, shownNumber, due, currency } = invoice
   const amount = `${showMoney(due, currentLocale())} ${currency.name}`
-
-  async function save(reason: string, idempotencyKey: string): Promise<WrittenOff> {
-    try {
-      return await giveUp({ invoice_id: id, amount: due, reason }, idempotencyKey)
-    } catch (error) {
-      const current = await reload(error)
-      if (current !== null) setInvoice(findOpenInvoice(current, invoice))
-      return renameErrorFields(error, (path) => path)
-    }
-  }
-
+  const reject = useRejection({
+    customerId,
+    nameField: (path) => path,
+    onReload: (items) => setInvoice(findOpenInvoice(items, invoice)),
+  })
   return (
     <ReasonDialog
       title={text('money.write-off-title', { number: shownNumber })}
       hint={text('money.write-off-hint', { amount })}
       submitLabel={text('money.write-off')}
-      save={save}
+      save={(reason, idempotencyKey) =>
+        giveUp({ invoice_id: id, amount: due, reason }, idempotencyKey).catch(reject)
+      }
       onClose={onClose}
     />
   )

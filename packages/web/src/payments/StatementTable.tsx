@@ -8,7 +8,7 @@ import { SmallTable, SmallTableCell } from '#ui/forms/SmallTable.tsx'
 import layout from '#ui/layout.module.css'
 import { Day } from '#ui/lists/cells.tsx'
 import { DocumentLink, PaymentLink } from './AllocationList.tsx'
-import { creditKind, payableKind } from './money-kinds.ts'
+import { creditKind, payableKind } from './payment.ts'
 import type { Statement, StatementEntry } from './statement-queries.ts'
 
 interface StatementTableProps {

@@ -8,13 +8,13 @@ import { showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
 import { FieldSlot } from '#ui/forms/FieldSlot.tsx'
 import { FormDialog } from '#ui/forms/RecordForm.tsx'
-import { renameErrorFields } from '#ui/forms/rename-error-fields.ts'
 import { DecimalField } from '#ui/forms/text-fields.tsx'
 import { useFormField } from '#ui/forms/use-form-field.ts'
 import { type RecordFormApi, useRecordForm } from '#ui/forms/use-record-form.ts'
 import { takeSmaller } from './allocation-amounts.ts'
 import { findOpenInvoice, findSource, type MoneySource, nameSource, type OpenInvoice } from './payment.ts'
-import { allocate, useRefreshMoney, useReloadedItems } from './payment-queries.ts'
+import { useRejection } from './payment-form.tsx'
+import { allocate, useCloseAndRefresh } from './payment-queries.ts'
 
 const labels = { source: 'money.credit-source', amount: 'money.amount' } as const
 
@@ -23,8 +23,6 @@ interface CreditValues {
   readonly source: string
   readonly amount: string
 }
-
-type Allocated = Awaited<ReturnType<typeof allocate>>
 
 interface UseCreditDialogProps {
   readonly customerId: number
@@ -37,8 +35,6 @@ interface UseCreditDialogProps {
 /** Allocates what is left of a payment or credit note of the customer to a document. */
 export function UseCreditDialog({ customerId, onClose, ...opened }: UseCreditDialogProps) {
   const text = useText()
-  const refresh = useRefreshMoney()
-  const reload = useReloadedItems(customerId)
   // Changes only after a rejection, so that the amounts that the user sees are those that count.
   const [{ invoice, sources }, setOpen] = useState({ invoice: opened.invoice, sources: opened.sources })
   const [first] = sources
@@ -47,34 +43,25 @@ export function UseCreditDialog({ customerId, onClose, ...opened }: UseCreditDia
     amount: first === undefined ? '' : takeSmaller(first.left, invoice.due),
   }
 
-  async function save({ source: key, amount }: CreditValues, idempotencyKey: string): Promise<Allocated> {
-    const source = sources.find((one) => keyOf(one) === key) ?? first
-    const body = {
-      ...(source && nameSource(source)),
-      allocations: [{ invoice_id: invoice.id, amount }],
-    }
-    try {
-      return await allocate(body, idempotencyKey)
-    } catch (error) {
-      const current = await reload(error)
-      if (current !== null)
-        setOpen({
-          invoice: findOpenInvoice(current, invoice),
-          sources: sources.map((one) => findSource(current, one)),
-        })
-      return renameErrorFields(error, (path) => (path.startsWith('allocations') ? 'amount' : 'source'))
-    }
-  }
-
+  const reject = useRejection({
+    customerId,
+    nameField: (path) => (path.startsWith('allocations') ? 'amount' : 'source'),
+    onReload: (items) =>
+      setOpen({
+        invoice: findOpenInvoice(items, invoice),
+        sources: sources.map((one) => findSource(items, one)),
+      }),
+  })
   const form = useRecordForm({
     values,
     labels,
     asksBeforeLeaving: false,
-    save,
-    async onSaved() {
-      onClose()
-      await refresh()
+    save({ source: key, amount }, idempotencyKey) {
+      const source = sources.find((one) => keyOf(one) === key) ?? first
+      const allocations = [{ invoice_id: invoice.id, amount }]
+      return allocate({ ...(source && nameSource(source)), allocations }, idempotencyKey).catch(reject)
     },
+    onSaved: useCloseAndRefresh(onClose),
   })
   return (
     <FormDialog

@@ -32,8 +32,7 @@ import { call, download } from '#api/client.ts'
 import { catalogueKeys, everyDocument, everyParty, screenFreshMs } from '#api/query-client.ts'
 import { ApiError } from '#api/responses.ts'
 import { pickerLimit, type RecordOption } from '#ui/record-option.ts'
-import { payableKind } from './money-kinds.ts'
-import type { Allocation, DocumentMoney, OpenItems, Payment } from './payment.ts'
+import { type Allocation, type DocumentMoney, type OpenItems, type Payment, payableKind } from './payment.ts'
 
 /** Query key of payments and balances. A change of a document invalidates them too. */
 export const moneyKey = [...everyDocument, 'money'] as const
@@ -268,10 +267,11 @@ export function downloadReceipt(id: number) {
   return download(readReceipt, { params: { id } })
 }
 
-/** Returns a function that invalidates all that shows money: documents, customers, the ledger. */
-export function useRefreshMoney() {
+/** Returns a function that closes a dialog after a save, and invalidates all that shows money: documents, customers, the ledger. */
+export function useCloseAndRefresh(onClose: () => void) {
   const queries = useQueryClient()
   return async () => {
+    onClose()
     const keys = [everyDocument, ['document-summary'], ['settings', 'ledger']]
     await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })))
   }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useLazyDialog } from '#ui/lazy-popups.tsx'
 import type { MoneyDialogRequest } from './MoneyDialog.tsx'
 
@@ -11,4 +11,16 @@ export function useMoneyDialog(): {
 } {
   const { dialog, open, close } = useLazyDialog(loadDialog, 'app.load-failed')
   return { dialog, open: (request) => open({ request, onClose: close }) }
+}
+
+/**
+ * Opens a dialog for which the address asks.
+ * @param isAsked becomes true once everything that the dialog needs is loaded
+ * @param open opens it, and removes the request from the address
+ */
+export function useOpenOnce(isAsked: boolean, open: () => void): void {
+  const start = useEffectEvent(open)
+  useEffect(() => {
+    if (isAsked) start()
+  }, [isAsked])
 }
