@@ -7,53 +7,29 @@ import {
   writeOff,
 } from '@quittance/shared/contract/payments.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
-import { decimal, zero } from '@quittance/shared/money/decimal.ts'
 import { beforeAll, expect, it } from 'vitest'
-import { DocumentApi } from '#test/document-api.ts'
+import { IssuedDocuments } from '#test/issued-documents.ts'
 import { forEachDatabaseWithCompany } from '#test/test-company.ts'
 
 const invoice = getKind('invoice')
 
 forEachDatabaseWithCompany('payments that cannot be recorded', (context) => {
-  const company = () => context.company
-  const invoices = new DocumentApi(invoice, company)
+  const documents = new IssuedDocuments(context)
+  const { post } = documents
   const database = () => context.test.services.database
-  const roof = {
-    ...({ type: 'item', productId: null, name: 'Roof', description: '', unitName: '' } as const),
-    ...{ taxRates: [], quantity: decimal('1'), price: decimal('100') },
-  }
-  const draft = {
-    ...{ shippingCharges: zero, discountPercentage: zero, adjustments: zero, documentDate: '2026-01-31' },
-    ...({ dueDate: null, lines: [roof], taxTreatment: 'outside-scope' } as const),
-  } as const
   const ids = { invoice: 0, draft: 0, customer: 0, dollar: 0, spent: 0 }
 
-  const post = async (
-    endpoint: Parameters<typeof context.company.client.call>[0],
-    body: object,
-    headers: Record<string, string> = {},
-  ) => (await company().client.call(endpoint, body, headers)).json()
-
-  const money = (changes: object = {}) => ({
-    ...{ customer_id: company().partyId.customer, currency_id: company().currencyId, direction: 'in' },
-    ...{ method: 'Bank transfer', paid_on: '2026-02-01', amount: '10.00' },
-    ...changes,
-  })
+  const money = (changes: object = {}) => documents.money({ amount: '10.00', ...changes })
   const toInvoice = (id: number, amount = '10.00') => ({ allocations: [{ invoice_id: id, amount }] })
 
   beforeAll(async () => {
-    await database()
-      .updateTable('company_versions')
-      .set({ name: 'Maine Roofs Inc.', country: 'US' })
-      .execute()
-    ids.invoice = (await invoices.store(draft)).id
-    expect(await post(issuingCalls(invoice).issue, { id: ids.invoice })).toMatchObject({ code: 200 })
-    ids.draft = (await invoices.store(draft)).id
+    await documents.prepareCompany()
+    ids.invoice = (await documents.issue()).id
+    ids.draft = await documents.store()
     ids.customer = (await post(partyRecords.customer.store, { client_name: 'Ida' })).id
     const dollar = database().selectFrom('currencies').select('id').where('name', '=', 'USD')
     ids.dollar = (await dollar.executeTakeFirstOrThrow()).id
-    const spent = await post(storePayment, money({ ...toInvoice(ids.invoice) }))
-    ids.spent = spent.id
+    ids.spent = (await post(storePayment, money(toInvoice(ids.invoice)))).id
     await database()
       .insertInto('payment_methods')
       .values({ name: 'Barter', retired_at: '2026-01-01T00:00:00.000Z' })
@@ -202,7 +178,7 @@ forEachDatabaseWithCompany('payments that cannot be recorded', (context) => {
   })
 
   it('are not written off for a draft, and once for a repeated request', async () => {
-    const { id } = await invoices.store(draft)
+    const id = await documents.store()
     expect(await post(writeOff, { invoice_id: id, reason: 'Insolvent' })).toMatchObject({
       code: 422,
       errors: { invoice_id: [expect.stringContaining('is not issued')] },
@@ -210,8 +186,8 @@ forEachDatabaseWithCompany('payments that cannot be recorded', (context) => {
     expect(await post(writeOff, { invoice_id: 999_999, reason: 'Insolvent' })).toMatchObject({
       ...{ code: 404, errors: { invoice_id: [expect.any(String)] } },
     })
-    await post(issuingCalls(invoice).issue, { id })
-    const key = { 'idempotency-key': 'write-off-1' }
+    await documents.tryIssue(id)
+    const key = { headers: { 'idempotency-key': 'write-off-1' } }
     const first = await post(writeOff, { invoice_id: id, reason: 'Insolvent' }, key)
     expect(first).toMatchObject({ code: 200 })
     expect(await post(writeOff, { invoice_id: id, reason: 'Insolvent' }, key)).toEqual(first)
@@ -222,8 +198,7 @@ forEachDatabaseWithCompany('payments that cannot be recorded', (context) => {
   })
 
   it('are written off only while the amount that the member has seen is due', async () => {
-    const { id } = await invoices.store(draft)
-    await post(issuingCalls(invoice).issue, { id })
+    const { id } = await documents.issue()
     // Another member records it, and 60.00 stay due.
     await post(storePayment, money({ amount: '40.00', ...toInvoice(id, '40.00') }))
     const before = await readAll()

@@ -10,7 +10,7 @@ import { fromScaled } from '@quittance/shared/money/decimal.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { verifyLedger } from '#ledger/verify-ledger.ts'
 import { type Answer, answerCall, crowd, expectInWords, isAccepted, range } from '#test/concurrent-calls.ts'
-import { IssuedDocuments } from '#test/issued-documents.ts'
+import { IssuedDocuments, type TestCall } from '#test/issued-documents.ts'
 import { forEachDatabaseWithCompany } from '#test/test-company.ts'
 
 const { people, rounds } = crowd
@@ -33,7 +33,7 @@ interface Effect {
 const noEffect: Effect = { paid: 0, credited: 0, taken: 0, spent: 0 }
 
 interface Action {
-  readonly endpoint: Parameters<typeof answerCall>[1]
+  readonly endpoint: TestCall
   readonly body: object
   readonly effect: Effect
 }
@@ -41,18 +41,12 @@ interface Action {
 forEachDatabaseWithCompany('paying at the same time', (context) => {
   const documents = new IssuedDocuments(context)
   const database = () => context.test.services.database
-  const call = (endpoint: Parameters<typeof answerCall>[1], body: object) =>
-    answerCall(context.company.client, endpoint, body)
+  const call = (endpoint: TestCall, body: object) => answerCall(context.company.client, endpoint, body)
 
   beforeAll(() => documents.prepareCompany())
 
-  function composePayment(direction: 'in' | 'out', cents: number, allocations: readonly object[]) {
-    const { partyId, currencyId } = context.company
-    return {
-      ...{ customer_id: partyId.customer, currency_id: currencyId, method: 'Bank transfer', direction },
-      ...{ paid_on: '2026-02-01', amount: fromScaled(cents, 2), allocations },
-    }
-  }
+  const composePayment = (direction: 'in' | 'out', cents: number, allocations: readonly object[]) =>
+    documents.money({ direction, amount: fromScaled(cents, 2), allocations })
 
   async function createTargets(): Promise<Targets> {
     const invoiceIds = [(await documents.issue()).id, (await documents.issue()).id]

@@ -15,26 +15,17 @@ import { beforeAll, expect, it } from 'vitest'
 import { switchIssuingOn } from '#documents/issuing/switch-on.ts'
 import { listStatuses } from '#documents/statuses/repository.ts'
 import { verifyLedger } from '#ledger/verify-ledger.ts'
-import { DocumentApi } from '#test/document-api.ts'
-import { IssuedDocuments } from '#test/issued-documents.ts'
+import { IssuedDocuments, type TestCall, toInvoice } from '#test/issued-documents.ts'
 import { forEachDatabaseWithCompany } from '#test/test-company.ts'
 
 const invoice = getKind('invoice')
 
 forEachDatabaseWithCompany('payments while issuing is off', (context) => {
   const documents = new IssuedDocuments(context)
-  const invoices = new DocumentApi(invoice, () => context.company)
+  const { get, post } = documents
   const database = () => context.test.services.database
-  const client = () => context.company.client
   const setOn = (is_on: 0 | 1) => database().updateTable('issuing_settings').set({ is_on }).execute()
-  const get = async (url: string) => (await client().send({ method: 'GET', url })).json()
-  type Call = Parameters<typeof context.company.client.call>[0]
-  const post = async (endpoint: Call, body: object) => (await client().call(endpoint, body)).json()
-  const money = (changes: object = {}) => ({
-    ...{ customer_id: context.company.partyId.customer, currency_id: context.company.currencyId },
-    ...{ direction: 'in', method: 'Bank transfer', paid_on: '2026-02-01', amount: '30.00' },
-    ...changes,
-  })
+  const money = (changes: object = {}) => documents.money({ amount: '30.00', ...changes })
   let sentence: string
 
   beforeAll(async () => {
@@ -60,24 +51,22 @@ forEachDatabaseWithCompany('payments while issuing is off', (context) => {
       ...{ code: 422, message: sentence, errors: { customer_id: [sentence] } },
     })
     expect(await readAll()).toEqual(before)
-    expect(await get(listPayments.path)).toEqual({ payments: [], next: null, totals: [] })
-    expect(await get(`${listAllocations.path}?payment_id=1`)).toEqual({ allocations: [] })
-    const openItems = await get(`${listOpenItems.path}?customer_id=${context.company.partyId.customer}`)
-    expect(openItems).toMatchObject({ invoices: [], sources: [], totals: [] })
+    expect((await get(listPayments.path)).json()).toEqual({ payments: [], next: null, totals: [] })
+    expect((await get(listAllocations.path, { payment_id: 1 })).json()).toEqual({ allocations: [] })
+    const openItems = await get(listOpenItems.path, { customer_id: context.company.partyId.customer })
+    expect(openItems.json()).toMatchObject({ invoices: [], sources: [], totals: [] })
   })
 
   it('are not recorded a second time when issuing is switched on', async () => {
     const sent = (await listStatuses(database(), invoice.name)).find(({ meaning }) => meaning === 'open')
-    // Above the numbers of the other drafts.
-    invoices.lastNumber = 500
     const values: object = {
       ...{ shippingCharges: zero, discountPercentage: zero, adjustments: zero },
       ...{ status: sent ?? null, amountPaid: decimal('30') },
     }
-    const stored = await invoices.store(values)
+    const stored = await documents.invoices.store(values)
     expect(stored).toMatchObject({ code: 200 })
-    const allocations = [{ invoice_id: stored.id, amount: '30.00' }]
-    expect(await post(storePayment, money({ allocations }))).toMatchObject({ code: 422, message: sentence })
+    const payment = money(toInvoice(stored.id, '30.00'))
+    expect(await post(storePayment, payment)).toMatchObject({ code: 422, message: sentence })
     const { memberId } = context.company
     await switchIssuingOn(context.test.services, { author: { memberId }, memberName: 'Ada' })
     const payments = database().selectFrom('payments').select(['nature', 'amount'])
@@ -92,7 +81,7 @@ forEachDatabaseWithCompany('payments while issuing is off', (context) => {
     const { id: allocationId } = await query.executeTakeFirstOrThrow()
     const part = [{ invoice_id: otherId, amount: '5.00' }]
     const refund = money({ direction: 'out', allocations: [{ payment_id: prepaidId, amount: '30.00' }] })
-    const calls: readonly { readonly endpoint: Call; readonly body: object; readonly field: string }[] = [
+    const calls: readonly { readonly endpoint: TestCall; readonly body: object; readonly field: string }[] = [
       { endpoint: storePayment, body: money(), field: 'customer_id' },
       { endpoint: storePayment, body: refund, field: 'customer_id' },
       {

@@ -17,8 +17,8 @@ import { isFullRun } from '#test/test-database.ts'
 const count = isFullRun ? paymentLimits.allocations : 40
 
 forEachDatabaseWithCompany('a payment of many invoices', (context) => {
-  const company = () => context.company
   const documents = new IssuedDocuments(context)
+  const { post } = documents
   const database = () => context.test.services.database
   const invoiceIds: number[] = []
 
@@ -27,14 +27,8 @@ forEachDatabaseWithCompany('a payment of many invoices', (context) => {
     while (invoiceIds.length < count) invoiceIds.push((await documents.issue()).id)
   }, 600_000)
 
-  const post = async (call: Parameters<typeof context.company.client.call>[0], body: object) =>
-    (await company().client.call(call, body)).json()
-
   const pay = (cents: number, allocations: readonly object[]) =>
-    post(storePayment, {
-      ...{ customer_id: company().partyId.customer, currency_id: company().currencyId, direction: 'in' },
-      ...{ method: 'Bank transfer', paid_on: '2026-02-01', amount: fromScaled(cents, 2), allocations },
-    })
+    post(storePayment, documents.money({ amount: fromScaled(cents, 2), allocations }))
 
   /** Reads what lists show of the invoices, with their statuses, in their order. */
   async function readRows() {
@@ -48,9 +42,8 @@ forEachDatabaseWithCompany('a payment of many invoices', (context) => {
   }
 
   async function readAllocations(payment_id: number) {
-    const url = `${listAllocations.path}?payment_id=${payment_id}`
-    const answer = (await company().client.send({ method: 'GET', url })).json()
-    return listAllocations.response.parse(answer).allocations
+    const answer = await documents.get(listAllocations.path, { payment_id })
+    return listAllocations.response.parse(answer.json()).allocations
   }
 
   it('is allocated to each, and its reversal restores all', { timeout: 600_000 }, async () => {

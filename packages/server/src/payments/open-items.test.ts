@@ -1,4 +1,4 @@
-import { creditInvoice, issuingCalls } from '@quittance/shared/contract/issuing.ts'
+import { creditInvoice } from '@quittance/shared/contract/issuing.ts'
 import { partyRecords } from '@quittance/shared/contract/party-records.ts'
 import {
   listAllocations,
@@ -8,53 +8,27 @@ import {
   reversePayment,
   storePayment,
 } from '@quittance/shared/contract/payments.ts'
-import { getKind } from '@quittance/shared/documents/document-kinds.ts'
-import { decimal, zero } from '@quittance/shared/money/decimal.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { readToday } from '#database/queries/company-day.ts'
-import { DocumentApi } from '#test/document-api.ts'
+import { IssuedDocuments, toInvoice } from '#test/issued-documents.ts'
 import { forEachDatabaseWithCompany } from '#test/test-company.ts'
-
-const invoice = getKind('invoice')
 
 forEachDatabaseWithCompany('what a customer owes and has left', (context) => {
   const company = () => context.company
-  const invoices = new DocumentApi(invoice, company)
+  const documents = new IssuedDocuments(context)
+  const { accept, get } = documents
   const database = () => context.test.services.database
-  const roof = {
-    ...({ type: 'item', productId: null, name: 'Roof', description: '', unitName: '' } as const),
-    ...{ taxRates: [], quantity: decimal('1'), price: decimal('100') },
-  }
-  const draft = {
-    ...{ shippingCharges: zero, discountPercentage: zero, adjustments: zero, documentDate: '2026-01-31' },
-    ...({ lines: [roof], taxTreatment: 'outside-scope' } as const),
-  } as const
   const ids = { late: 0, later: 0, paid: 0, payment: 0, credit: 0, merged: 0 }
 
-  const post = async (endpoint: Parameters<typeof context.company.client.call>[0], body: object) => {
-    const answer = (await company().client.call(endpoint, body)).json()
-    expect(answer).toMatchObject({ code: 200 })
-    return answer
-  }
-
-  const money = (changes: object) => ({
-    ...{ customer_id: company().partyId.customer, currency_id: company().currencyId, direction: 'in' },
-    ...{ method: 'Bank transfer', paid_on: '2026-02-01', reference: 'VIR 7' },
-    ...changes,
-  })
+  const money = (changes: object) => documents.money({ reference: 'VIR 7', ...changes })
 
   async function issue(dueDate: string | null, customer = company().partyId.customer): Promise<number> {
     const party = { id: customer, clientName: 'sent', clientEmail: 'sent' }
-    const { id } = await invoices.store({ ...draft, dueDate, party })
-    await post(issuingCalls(invoice).issue, { id })
-    return id
+    return (await documents.issue(undefined, { dueDate, party })).id
   }
 
   beforeAll(async () => {
-    await database()
-      .updateTable('company_versions')
-      .set({ name: 'Maine Roofs Inc.', country: 'US' })
-      .execute()
+    await documents.prepareCompany()
     ids.later = await issue(null)
     ids.late = await issue('2026-02-15')
     ids.paid = await issue('2026-02-10')
@@ -62,17 +36,10 @@ forEachDatabaseWithCompany('what a customer owes and has left', (context) => {
       { invoice_id: ids.paid, amount: '100.00' },
       { invoice_id: ids.late, amount: '25.00' },
     ]
-    ids.payment = (await post(storePayment, money({ amount: '150.00', allocations }))).id
-    ids.credit = (await post(creditInvoice, { id: ids.paid, amount: '30.00', issue: true })).credit_note_id
-    ids.merged = (await post(partyRecords.customer.store, { client_name: 'Ida' })).id
+    ids.payment = (await accept(storePayment, money({ amount: '150.00', allocations }))).id
+    ids.credit = (await accept(creditInvoice, { id: ids.paid, amount: '30.00', issue: true })).credit_note_id
+    ids.merged = (await accept(partyRecords.customer.store, { client_name: 'Ida' })).id
   })
-
-  async function get(path: string, query: Readonly<Record<string, string | number>> = {}) {
-    const search = new URLSearchParams(
-      Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
-    )
-    return await company().client.send({ method: 'GET', url: `${path}?${search}` })
-  }
 
   const readOpen = async (customer: number, query: object = {}) =>
     listOpenItems.response.parse((await get(listOpenItems.path, { customer_id: customer, ...query })).json())
@@ -115,7 +82,7 @@ forEachDatabaseWithCompany('what a customer owes and has left', (context) => {
   it('have a history of allocations from both ends', async () => {
     const read = async (query: Readonly<Record<string, number>>) =>
       listAllocations.response.parse((await get(listAllocations.path, query)).json()).allocations
-    const late = await invoices.open(ids.late)
+    const late = await documents.invoices.open(ids.late)
     const shown_number = `INV-${late.document.number}`
     const [allocation, ...others] = await read({ invoice_id: ids.late })
     expect(others).toEqual([])
@@ -132,15 +99,13 @@ forEachDatabaseWithCompany('what a customer owes and has left', (context) => {
 
   it('lead to the payment with its allocations, also after it was reversed', async () => {
     const open = async (id: number) => (await get(openPayment.path.replace(':id', String(id)))).json()
-    const { id } = await post(storePayment, {
-      ...money({ amount: '10.00', paid_on: '2026-02-03' }),
-      allocations: [{ invoice_id: ids.later, amount: '10.00' }],
-    })
+    const payment = money({ amount: '10.00', paid_on: '2026-02-03', ...toInvoice(ids.later, '10.00') })
+    const { id } = await accept(storePayment, payment)
     expect(await open(id)).toMatchObject({
       payment: { id, amount: '10.00', unallocated: '0.00', reversed_by_id: null },
       allocations: [{ amount: '10.00' }],
     })
-    const reversal = await post(reversePayment, { id, reason: 'Bounced' })
+    const reversal = await accept(reversePayment, { id, reason: 'Bounced' })
     expect(await open(id)).toMatchObject({
       payment: { reversed_by_id: reversal.id },
       allocations: [{ amount: '10.00' }, { amount: '-10.00' }],

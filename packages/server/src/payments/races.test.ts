@@ -10,7 +10,7 @@ import {
 import { beforeAll, expect, it } from 'vitest'
 import { verifyLedger } from '#ledger/verify-ledger.ts'
 import { type Answer, answerCall, expectInWords, isAccepted, range } from '#test/concurrent-calls.ts'
-import { IssuedDocuments } from '#test/issued-documents.ts'
+import { IssuedDocuments, type TestCall, toInvoice } from '#test/issued-documents.ts'
 import { forEachDatabaseWithCompany } from '#test/test-company.ts'
 import { isFullRun } from '#test/test-database.ts'
 
@@ -18,42 +18,23 @@ import { isFullRun } from '#test/test-database.ts'
 
 const rounds = isFullRun ? 60 : 6
 
-type Endpoint = Parameters<typeof answerCall>[1]
-
 interface RacingCall {
-  readonly endpoint: Endpoint
+  readonly endpoint: TestCall
   readonly body: object
 }
 
 forEachDatabaseWithCompany('two calls about the same money', (context) => {
   const documents = new IssuedDocuments(context)
+  const { accept } = documents
   const database = () => context.test.services.database
   const reason = 'Error'
 
   beforeAll(() => documents.prepareCompany())
 
-  const call = (endpoint: Endpoint, body: object) => answerCall(context.company.client, endpoint, body)
-
-  async function accept(endpoint: Endpoint, body: object): Promise<Answer['body']> {
-    const { status, body: answer } = await call(endpoint, body)
-    expect(status, answer.message).toBe(200)
-    return answer
-  }
-
-  function money(amount: string, allocations: readonly object[], direction: 'in' | 'out' = 'in') {
-    const { partyId, currencyId } = context.company
-    return {
-      ...{ customer_id: partyId.customer, currency_id: currencyId, method: 'Bank transfer', direction },
-      ...{ paid_on: '2026-02-01', amount, allocations },
-    }
-  }
-
-  const toInvoice = (invoice_id: number, amount: string) => ({ allocations: [{ invoice_id, amount }] })
-
   /** Issues an invoice over 100.00 that a payment of 100.00 pays in part. */
   async function createPaid(amount: string) {
     const { id: invoiceId } = await documents.issue()
-    const { id = 0 } = await accept(storePayment, money('100.00', [{ invoice_id: invoiceId, amount }]))
+    const { id } = await accept(storePayment, documents.money(toInvoice(invoiceId, amount)))
     return { invoiceId, paymentId: id, allocationId: await findAllocation(id) }
   }
 
@@ -68,10 +49,10 @@ forEachDatabaseWithCompany('two calls about the same money', (context) => {
       'the reversal of a payment and a refund of it',
       async () => {
         const { paymentId } = await createPaid('40.00')
-        const refund = money('60.00', [{ payment_id: paymentId, amount: '60.00' }], 'out')
+        const part = { amount: '60.00', allocations: [{ payment_id: paymentId, amount: '60.00' }] }
         return [
           { endpoint: reversePayment, body: { id: paymentId, reason } },
-          { endpoint: storePayment, body: refund },
+          { endpoint: storePayment, body: documents.money({ direction: 'out', ...part }) },
         ]
       },
     ],
@@ -96,13 +77,11 @@ forEachDatabaseWithCompany('two calls about the same money', (context) => {
       async () => {
         const { id: invoiceId } = await documents.issue()
         const { invoiceId: id } = await createPaid('100.00')
-        const credit = await accept(creditInvoice, { id, amount: '60.00', issue: true })
+        const { credit_note_id } = await accept(creditInvoice, { id, amount: '60.00', issue: true })
+        const part = toInvoice(invoiceId, '60.00')
         return [
-          {
-            endpoint: allocatePayment,
-            body: { credit_note_id: credit.credit_note_id, ...toInvoice(invoiceId, '60.00') },
-          },
-          { endpoint: storePayment, body: money('60.00', [{ invoice_id: invoiceId, amount: '60.00' }]) },
+          { endpoint: allocatePayment, body: { credit_note_id, ...part } },
+          { endpoint: storePayment, body: documents.money({ amount: '60.00', ...part }) },
         ]
       },
     ],
@@ -165,7 +144,8 @@ forEachDatabaseWithCompany('two calls about the same money', (context) => {
   /** Makes both calls at once, each first in every other round. Returns the answers that were accepted. */
   async function race(calls: readonly [RacingCall, RacingCall], round: number): Promise<Answer[]> {
     const ordered = round % 2 === 0 ? calls : calls.toReversed()
-    const answers = await Promise.all(ordered.map(({ endpoint, body }) => call(endpoint, body)))
+    const { client } = context.company
+    const answers = await Promise.all(ordered.map(({ endpoint, body }) => answerCall(client, endpoint, body)))
     expectInWords(
       answers.filter((answer) => !isAccepted(answer)),
       [409, 422],

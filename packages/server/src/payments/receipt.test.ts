@@ -1,4 +1,3 @@
-import { issuingCalls } from '@quittance/shared/contract/issuing.ts'
 import {
   readReceipt,
   reversePayment,
@@ -6,75 +5,26 @@ import {
   withhold,
   writeOff,
 } from '@quittance/shared/contract/payments.ts'
-import { getKind } from '@quittance/shared/documents/document-kinds.ts'
-import { decimal } from '@quittance/shared/money/decimal.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { getTranslator } from '#languages/translators.ts'
-import { DocumentApi } from '#test/document-api.ts'
+import { IssuedDocuments, toInvoice } from '#test/issued-documents.ts'
 import { extractPdfText } from '#test/pdf-tools.ts'
 import { forEachDatabaseWithCompany } from '#test/test-company.ts'
 
-const invoice = getKind('invoice')
 // The language of the customer.
 const text = getTranslator('fr')
 
 forEachDatabaseWithCompany('receipts', (context) => {
-  const company = () => context.company
-  const invoices = new DocumentApi(invoice, company)
+  const documents = new IssuedDocuments(context)
+  const { money, post } = documents
   const database = () => context.test.services.database
-  const roof = {
-    type: 'item',
-    productId: null,
-    name: 'Roof',
-    description: '',
-    unitName: '',
-    quantity: decimal('1'),
-    price: decimal('100'),
-    taxRates: [],
-  } as const
 
-  beforeAll(async () => {
-    await database()
-      .updateTable('company_versions')
-      .set({ name: 'Maine Roofs Inc.', country: 'US' })
-      .execute()
-  })
-
-  const call = async (endpoint: Parameters<typeof context.company.client.call>[0], body: object) =>
-    (await company().client.call(endpoint, body)).json()
-
-  async function issueInvoice() {
-    const plain = {
-      shippingCharges: decimal('0'),
-      discountPercentage: decimal('0'),
-      adjustments: decimal('0'),
-    }
-    const { id } = await invoices.store({
-      ...plain,
-      lines: [roof],
-      documentDate: '2026-01-31',
-      dueDate: null,
-      taxTreatment: 'outside-scope',
-    })
-    const issued = await call(issuingCalls(invoice).issue, { id })
-    expect(issued).toMatchObject({ code: 200 })
-    return { id: id as number, shownNumber: `${issued.prefix}${issued.number}` } // as: stored above
-  }
+  beforeAll(() => documents.prepareCompany())
 
   const pay = (amount: string, changes: object = {}) =>
-    call(storePayment, {
-      customer_id: company().partyId.customer,
-      currency_id: company().currencyId,
-      method: 'Bank transfer',
-      paid_on: '2026-02-01',
-      direction: 'in',
-      reference: 'RF18 5390',
-      amount,
-      ...changes,
-    })
+    post(storePayment, money({ reference: 'RF18 5390', amount, ...changes }))
 
-  const read = (id: number) =>
-    company().client.send({ method: 'GET', url: readReceipt.path.replace(':id', String(id)) })
+  const read = (id: number) => documents.get(readReceipt.path.replace(':id', String(id)))
 
   async function readText(id: number) {
     const response = await read(id)
@@ -84,8 +34,8 @@ forEachDatabaseWithCompany('receipts', (context) => {
   }
 
   it('show what was paid, in the language of the customer', async () => {
-    const { id: invoiceId, shownNumber } = await issueInvoice()
-    const { id } = await pay('120.00', { allocations: [{ invoice_id: invoiceId, amount: '100.00' }] })
+    const { id: invoiceId, shownNumber } = await documents.issue()
+    const { id } = await pay('120.00', toInvoice(invoiceId, '100.00'))
     const shown = await readText(id)
     const labels = ['receipts.parts-in', 'receipts.unallocated'] as const
     for (const label of labels) expect(shown).toContain(text(label))
@@ -116,10 +66,10 @@ forEachDatabaseWithCompany('receipts', (context) => {
   })
 
   it('say that a payment was reversed, and when', async () => {
-    const { id: invoiceId } = await issueInvoice()
-    const { id } = await pay('50.00', { allocations: [{ invoice_id: invoiceId, amount: '50.00' }] })
+    const { id: invoiceId } = await documents.issue()
+    const { id } = await pay('50.00', toInvoice(invoiceId, '50.00'))
     expect(await readText(id)).not.toContain('annulé')
-    const { id: reversalId } = await call(reversePayment, { id, reason: 'Chèque impayé' })
+    const { id: reversalId } = await post(reversePayment, { id, reason: 'Chèque impayé' })
     const shown = await readText(id)
     const [sentence = ''] = text('receipts.reversed-in', { date: '', reason: '' }).split(' le ')
     expect(shown).toContain(sentence)
@@ -128,9 +78,9 @@ forEachDatabaseWithCompany('receipts', (context) => {
   })
 
   it('are rejected for entries without money, and for unknown ids', async () => {
-    const { id: invoiceId } = await issueInvoice()
-    const { id: withheldId } = await call(withhold, { invoice_id: invoiceId, amount: '10.00' })
-    const { id } = await call(writeOff, { invoice_id: invoiceId, reason: 'Insolvent' })
+    const { id: invoiceId } = await documents.issue()
+    const { id: withheldId } = await post(withhold, { invoice_id: invoiceId, amount: '10.00' })
+    const { id } = await post(writeOff, { invoice_id: invoiceId, reason: 'Insolvent' })
     // As an invoice that was sent before issuing was switched on has it.
     const stored = database().selectFrom('payments').selectAll().where('id', '=', id)
     const { id: _id, ...row } = await stored.executeTakeFirstOrThrow()

@@ -1,4 +1,4 @@
-import { creditInvoice, issuingCalls } from '@quittance/shared/contract/issuing.ts'
+import { creditInvoice } from '@quittance/shared/contract/issuing.ts'
 import { partyRecords } from '@quittance/shared/contract/party-records.ts'
 import {
   allocatePayment,
@@ -9,65 +9,25 @@ import {
   reversePayment,
   storePayment,
 } from '@quittance/shared/contract/payments.ts'
-import { getKind } from '@quittance/shared/documents/document-kinds.ts'
-import { decimal, zero } from '@quittance/shared/money/decimal.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { verifyLedger } from '#ledger/verify-ledger.ts'
-import { DocumentApi } from '#test/document-api.ts'
+import { IssuedDocuments, type TestCall, toInvoice } from '#test/issued-documents.ts'
 import { extractPdfText } from '#test/pdf-tools.ts'
 import { createTestMember, forEachDatabaseWithCompany } from '#test/test-company.ts'
 
-const invoice = getKind('invoice')
-
 forEachDatabaseWithCompany('a recorded payment', (context) => {
-  const company = () => context.company
-  const invoices = new DocumentApi(invoice, company)
+  const documents = new IssuedDocuments(context)
+  const { accept, get, invoices, money, post } = documents
   const database = () => context.test.services.database
-  const roof = {
-    ...({ type: 'item', productId: null, name: 'Roof', description: '', unitName: '' } as const),
-    ...{ taxRates: [], quantity: decimal('1'), price: decimal('100') },
-  }
-  const draft = {
-    ...{ shippingCharges: zero, discountPercentage: zero, adjustments: zero, documentDate: '2026-01-31' },
-    ...({ dueDate: null, lines: [roof], taxTreatment: 'outside-scope' } as const),
-  } as const
   const dollar = { id: 0, name: 'USD' }
   const ida = { id: 0, clientName: 'sent', clientEmail: 'sent' }
 
-  const post = async (endpoint: Parameters<typeof context.company.client.call>[0], body: object) =>
-    (await company().client.call(endpoint, body)).json()
-  const get = (path: string, query: object = {}) => {
-    const pairs = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])
-    const url = `${path}?${new URLSearchParams(pairs)}`
-    return company().client.send({ method: 'GET', url })
-  }
-
-  const money = (changes: object = {}) => ({
-    ...{ customer_id: company().partyId.customer, currency_id: company().currencyId, direction: 'in' },
-    ...{ method: 'Bank transfer', paid_on: '2026-02-01', amount: '100.00' },
-    ...changes,
-  })
-  const toInvoice = (id: number, amount = '100.00') => ({ allocations: [{ invoice_id: id, amount }] })
-
-  /** Stores a payment that must be accepted, and returns its id. */
-  async function pay(changes: object = {}): Promise<number> {
-    const answer = await post(storePayment, money(changes))
-    expect(answer).toMatchObject({ code: 200 })
-    return answer.id
-  }
-
-  async function issueInvoice(changes: object = {}): Promise<number> {
-    const { id } = await invoices.store({ ...draft, ...changes })
-    expect(await post(issuingCalls(invoice).issue, { id })).toMatchObject({ code: 200 })
-    return id
-  }
+  /** Stores a payment and returns its id. */
+  const pay = async (changes: object = {}): Promise<number> => (await accept(storePayment, money(changes))).id
+  const issueInvoice = async (changes: object = {}) => (await documents.issue(undefined, changes)).id
 
   beforeAll(async () => {
-    // A company in a country whose rules are not checked.
-    await database()
-      .updateTable('company_versions')
-      .set({ name: 'Maine Roofs Inc.', country: 'US' })
-      .execute()
+    await documents.prepareCompany()
     const currency = database().selectFrom('currencies').select('id').where('name', '=', dollar.name)
     dollar.id = (await currency.executeTakeFirstOrThrow()).id
     ida.id = (await post(partyRecords.customer.store, { client_name: 'Ida' })).id
@@ -75,17 +35,17 @@ forEachDatabaseWithCompany('a recorded payment', (context) => {
 
   /** Reads what a rejected call leaves unchanged. */
   async function readAll() {
-    const documents = database().selectFrom('documents').select(['id', 'version', 'balance_due'])
+    const rows = database().selectFrom('documents').select(['id', 'version', 'balance_due'])
     return [
       await database().selectFrom('payments').selectAll().orderBy('id').execute(),
       await database().selectFrom('payment_balances').selectAll().orderBy('payment_id').execute(),
       await database().selectFrom('allocations').selectAll().orderBy('id').execute(),
       await database().selectFrom('ledger_records').select('hash').orderBy('position').execute(),
-      await documents.orderBy('id').execute(),
+      await rows.orderBy('id').execute(),
     ]
   }
 
-  async function expectRejected(call: Parameters<typeof post>[0], body: object, sentence: RegExp) {
+  async function expectRejected(call: TestCall, body: object, sentence: RegExp) {
     const before = await readAll()
     expect(await post(call, body)).toMatchObject({
       ...{ code: 422, errors: { 'allocations.0': [expect.stringMatching(sentence)] } },
@@ -140,7 +100,7 @@ forEachDatabaseWithCompany('a recorded payment', (context) => {
 
   it('is not allocated later to an invoice of another customer, a draft, or nothing', async () => {
     const payment_id = await pay({ customer_id: ida.id })
-    const { id: draftId } = await invoices.store({ ...draft, party: ida })
+    const draftId = await documents.store(undefined, { party: ida })
     const allocate = (id: number) => ({ payment_id, ...toInvoice(id) })
     const foreign = /^allocations\.0 .*another customer/
     await expectRejected(allocatePayment, allocate(await issueInvoice()), foreign)
@@ -220,8 +180,7 @@ forEachDatabaseWithCompany('a recorded payment', (context) => {
     it('gives at most what is left of a credit note for its invoice', async () => {
       const id = await issueInvoice()
       await pay(toInvoice(id))
-      const credit = await post(creditInvoice, { id, amount: '40.00', issue: true })
-      expect(credit).toMatchObject({ code: 200 })
+      const credit = await accept(creditInvoice, { id, amount: '40.00', issue: true })
       const source = { credit_note_id: credit.credit_note_id }
       await expectRejected(storePayment, refund('40.01', source), /40\.00 EUR is left/)
       expect(await post(storePayment, refund('25.00', source))).toMatchObject({ code: 200 })

@@ -11,52 +11,32 @@ import {
 import { beforeAll, expect, it } from 'vitest'
 import { createApiToken } from '#auth/api-tokens/api-token.ts'
 import { verifyLedger } from '#ledger/verify-ledger.ts'
-import { IssuedDocuments } from '#test/issued-documents.ts'
+import { IssuedDocuments, toInvoice } from '#test/issued-documents.ts'
 import { createTestMember, forEachDatabaseWithCompany, testPassword } from '#test/test-company.ts'
 
 forEachDatabaseWithCompany('an allocation that is reversed alone', (context) => {
   const company = () => context.company
   const documents = new IssuedDocuments(context)
+  const { accept, get, money, post } = documents
   const database = () => context.test.services.database
-  type Call = Parameters<typeof context.company.client.call>[0]
 
   beforeAll(() => documents.prepareCompany())
 
-  const post = async (call: Call, body: object, client = company().client) =>
-    (await client.call(call, body)).json()
-
-  async function get(path: string, query: Readonly<Record<string, string>>) {
-    const url = `${path}?${new URLSearchParams(query)}`
-    return (await company().client.send({ method: 'GET', url })).json()
-  }
-
-  const money = (changes: object) => ({
-    ...{ customer_id: company().partyId.customer, currency_id: company().currencyId, direction: 'in' },
-    ...{ method: 'Bank transfer', paid_on: '2026-02-01' },
-    ...changes,
-  })
-
-  async function accept(call: Call, body: object) {
-    const answer = await post(call, body)
-    expect(answer).toMatchObject({ code: 200 })
-    return answer
-  }
-
-  const list = async (query: Readonly<Record<string, string>>) =>
-    listAllocations.response.parse(await get(listAllocations.path, query)).allocations
+  const list = async (query: object) =>
+    listAllocations.response.parse((await get(listAllocations.path, query)).json()).allocations
 
   /** Returns the id of the only allocation of an invoice. */
   async function findAllocation(invoiceId: number): Promise<number> {
-    const [allocation, ...others] = await list({ invoice_id: String(invoiceId) })
+    const [allocation, ...others] = await list({ invoice_id: invoiceId })
     expect(others).toEqual([])
     return allocation?.id ?? 0
   }
 
-  const readDue = async (id: number) => (await get(`/api/v1/invoice/${id}/legal`, {})).due
+  const readDue = async (id: number) => (await documents.readLegal(id)).due
 
   async function readSources() {
-    const items = await get(listOpenItems.path, { customer_id: String(company().partyId.customer) })
-    return listOpenItems.response.parse(items).sources
+    const items = await get(listOpenItems.path, { customer_id: company().partyId.customer })
+    return listOpenItems.response.parse(items.json()).sources
   }
 
   const reverse = (id: number, reason = 'Wrong invoice') => post(reverseAllocation, { id, reason })
@@ -72,17 +52,15 @@ forEachDatabaseWithCompany('an allocation that is reversed alone', (context) => 
     expect((await readSources()).find((source) => source.id === paymentId)).toMatchObject({
       ...{ type: 'payment', left: '100.00' },
     })
-    expect(await list({ invoice_id: String(wrong) })).toMatchObject([
+    expect(await list({ invoice_id: wrong })).toMatchObject([
       { id, amount: '100.00', reverses_id: null, reason: '' },
       {
         ...{ id: reversal.id, amount: '-100.00', reverses_id: id, reason: 'Wrong invoice' },
         ...{ payment_id: paymentId, allocated_by: 'Ada Lovelace' },
       },
     ])
-    const allocations = [{ invoice_id: right, amount: '100.00' }]
-    expect(await post(allocatePayment, { payment_id: paymentId, allocations })).toMatchObject({
-      ...{ code: 200, unallocated: '0.00' },
-    })
+    const allocation = { payment_id: paymentId, ...toInvoice(right, '100.00') }
+    expect(await post(allocatePayment, allocation)).toMatchObject({ code: 200, unallocated: '0.00' })
     expect([await readDue(wrong), await readDue(right)]).toEqual(['100.00', '0.00'])
     const records = database().selectFrom('ledger_records').select('content').where('event', '=', 'reversal')
     const { content } = await records.orderBy('position', 'desc').executeTakeFirstOrThrow()
@@ -119,10 +97,8 @@ forEachDatabaseWithCompany('an allocation that is reversed alone', (context) => 
     expect((await readSources()).find(({ id }) => id === creditId)).toMatchObject({
       ...{ type: 'credit-note', left: '40.00' },
     })
-    const allocations = [{ invoice_id: other, amount: '40.00' }]
-    expect(await post(allocatePayment, { credit_note_id: creditId, allocations })).toMatchObject({
-      ...{ code: 200, unallocated: '0.00' },
-    })
+    const allocation = { credit_note_id: creditId, ...toInvoice(other, '40.00') }
+    expect(await post(allocatePayment, allocation)).toMatchObject({ code: 200, unallocated: '0.00' })
     expect(await readDue(other)).toBe('60.00')
     expect((await verifyLedger(database())).fault).toBeNull()
   })
@@ -134,7 +110,7 @@ forEachDatabaseWithCompany('an allocation that is reversed alone', (context) => 
     await reverse(await findAllocation(one))
     await accept(reversePayment, { id: paymentId, reason: 'Bounced' })
     expect([await readDue(one), await readDue(two)]).toEqual(['100.00', '100.00'])
-    const history = await list({ payment_id: String(paymentId) })
+    const history = await list({ payment_id: paymentId })
     expect(history.map(({ amount, reason }) => [amount, reason])).toEqual([
       ['50.00', ''],
       ['50.00', ''],
@@ -181,7 +157,7 @@ forEachDatabaseWithCompany('an allocation that is reversed alone', (context) => 
     const { id: payment_id } = await accept(storePayment, money({ amount: '30.00' }))
     const allocations = [{ payment_id, amount: '30.00' }]
     const refund = await accept(storePayment, money({ amount: '30.00', direction: 'out', allocations }))
-    const [allocation] = await list({ payment_id: String(refund.id) })
+    const [allocation] = await list({ payment_id: refund.id })
     await expectRejected(allocation?.id ?? 0, 422, new RegExp(`Reverse refund ${refund.id} instead`))
   })
 
@@ -194,7 +170,7 @@ forEachDatabaseWithCompany('an allocation that is reversed alone', (context) => 
     })
     const staff = context.test.createClient()
     await staff.signIn((await createTestMember(context.test.services)).email, testPassword)
-    expect(await post(reverseAllocation, body, staff)).toMatchObject({ code: 403 })
+    expect(await post(reverseAllocation, body, { client: staff })).toMatchObject({ code: 403 })
   })
 
   it('and a refund name the right that an API token lacks', async () => {

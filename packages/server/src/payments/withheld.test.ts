@@ -16,22 +16,10 @@ import { createTestMember, forEachDatabaseWithCompany, testPassword } from '#tes
 forEachDatabaseWithCompany('amounts that a customer has withheld', (context) => {
   const company = () => context.company
   const documents = new IssuedDocuments(context)
+  const { get, post, readLegal } = documents
   const database = () => context.test.services.database
-  type Client = typeof context.company.client
 
   beforeAll(() => documents.prepareCompany())
-
-  const post = async (
-    call: Parameters<Client['call']>[0],
-    body: object,
-    { client = company().client, headers = {} }: { client?: Client; headers?: Record<string, string> } = {},
-  ) => (await client.call(call, body, headers)).json()
-
-  async function get(path: string, query: Readonly<Record<string, string>> = {}) {
-    return await company().client.send({ method: 'GET', url: `${path}?${new URLSearchParams(query)}` })
-  }
-
-  const readState = async (id: number) => (await get(`/api/v1/invoice/${id}/legal`)).json()
 
   const withheldFrom = (invoice_id: number, changes: object = {}) => ({
     ...{ invoice_id, amount: '20.00', reference: 'Certificate 7' },
@@ -48,7 +36,7 @@ forEachDatabaseWithCompany('amounts that a customer has withheld', (context) => 
     const recorded = await post(withhold, body, { client: staff, headers })
     expect(recorded).toMatchObject({ code: 200, message: 'The withheld amount is recorded.' })
     expect(await post(withhold, body, { client: staff, headers })).toEqual(recorded)
-    expect(await readState(id)).toMatchObject({ owed: '100.00', paid: '20.00', due: '80.00' })
+    expect(await readLegal(id)).toMatchObject({ owed: '100.00', paid: '20.00', due: '80.00' })
     expect((await get(openPayment.path.replace(':id', String(recorded.id)))).json()).toMatchObject({
       payment: {
         ...{ nature: 'withheld', direction: 'in', method: '', reference: 'Certificate 7' },
@@ -61,13 +49,13 @@ forEachDatabaseWithCompany('amounts that a customer has withheld', (context) => 
       before.length === 0 ? ['0.00'] : before.map((sums: { in: string }) => sums.in),
     )
     await documents.pay(id, '80.00')
-    expect(await readState(id)).toMatchObject({ paid: '100.00', due: '0.00' })
+    expect(await readLegal(id)).toMatchObject({ paid: '100.00', due: '0.00' })
     expect((await verifyLedger(database())).fault).toBeNull()
   })
 
   it('are on the statement as such', async () => {
     const path = readStatement.path.replace(':id', String(company().partyId.customer))
-    const query = { currency_id: String(company().currencyId) }
+    const query = { currency_id: company().currencyId }
     const statement = readStatement.response.parse((await get(path, query)).json())
     expect(statement.entries.find(({ type }) => type === 'withheld')).toMatchObject({
       ...{ on: '2026-02-03', label: '', reference: 'Certificate 7', debit: '0.00', credit: '20.00' },
@@ -77,14 +65,13 @@ forEachDatabaseWithCompany('amounts that a customer has withheld', (context) => 
   it('are of today by default, and can be reversed as a whole only', async () => {
     const { id } = await documents.issue()
     const { id: paymentId } = await post(withhold, withheldFrom(id, { amount: '100.00' }))
-    expect(await readState(id)).toMatchObject({ due: '0.00' })
-    const ofInvoice = { invoice_id: String(id) }
-    const [allocation] = (await get(listAllocations.path, ofInvoice)).json().allocations
+    expect(await readLegal(id)).toMatchObject({ due: '0.00' })
+    const [allocation] = (await get(listAllocations.path, { invoice_id: id })).json().allocations
     expect(await post(reverseAllocation, { id: allocation.id, reason: 'Error' })).toMatchObject({
       ...{ code: 422, message: expect.stringContaining('Reverse the withheld amount instead') },
     })
     expect(await post(reversePayment, { id: paymentId, reason: 'Error' })).toMatchObject({ code: 200 })
-    expect(await readState(id)).toMatchObject({ paid: '0.00', due: '100.00' })
+    expect(await readLegal(id)).toMatchObject({ paid: '0.00', due: '100.00' })
     expect((await verifyLedger(database())).fault).toBeNull()
   })
 
@@ -104,7 +91,7 @@ forEachDatabaseWithCompany('amounts that a customer has withheld', (context) => 
     expect(await post(withhold, withheldFrom(999_999))).toMatchObject({
       ...{ code: 404, errors: { invoice_id: [expect.any(String)] } },
     })
-    expect(await readState(id)).toMatchObject({ paid: '0.00', due: '100.00' })
+    expect(await readLegal(id)).toMatchObject({ paid: '0.00', due: '100.00' })
   })
 
   it('have no receipt', async () => {

@@ -6,11 +6,10 @@ import {
   type WireStatement,
 } from '@quittance/shared/contract/statements.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
-import { decimal } from '@quittance/shared/money/decimal.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { getTranslator } from '#languages/translators.ts'
 import { insertCustomers } from '#parties/repository.ts'
-import { DocumentApi } from '#test/document-api.ts'
+import { buildRoof, IssuedDocuments, toInvoice } from '#test/issued-documents.ts'
 import { extractPdfText } from '#test/pdf-tools.ts'
 import { forEachDatabaseWithCompany } from '#test/test-company.ts'
 
@@ -20,52 +19,19 @@ const text = getTranslator('fr')
 
 forEachDatabaseWithCompany('statements', (context) => {
   const company = () => context.company
-  const invoices = new DocumentApi(invoice, company)
+  const documents = new IssuedDocuments(context)
+  const { accept, post } = documents
   const database = () => context.test.services.database
-  const roof = {
-    type: 'item',
-    productId: null,
-    name: 'Roof',
-    description: '',
-    unitName: '',
-    quantity: decimal('1'),
-    taxRates: [],
-  } as const
   let invoiceId = 0
 
-  const call = async (endpoint: Parameters<typeof context.company.client.call>[0], body: object) =>
-    (await company().client.call(endpoint, body)).json()
-
-  async function issueInvoice(price: string, issueDate: string, changes: object = {}): Promise<number> {
-    const plain = {
-      shippingCharges: decimal('0'),
-      discountPercentage: decimal('0'),
-      adjustments: decimal('0'),
-    }
-    const { id } = await invoices.store({
-      ...plain,
-      lines: [{ ...roof, price: decimal(price) }],
-      documentDate: issueDate,
-      dueDate: null,
-      taxTreatment: 'outside-scope',
-      ...changes,
-    })
-    expect(await call(issuingCalls(invoice).issue, { id, issue_date: issueDate })).toMatchObject({
-      code: 200,
-    })
+  async function issueInvoice(price: string, issueDate: string): Promise<number> {
+    const id = await documents.store(issueDate, { lines: [buildRoof(price)] })
+    await accept(issuingCalls(invoice).issue, { id, issue_date: issueDate })
     return id
   }
 
-  const pay = async (amount: string, paidOn: string, changes: object = {}) =>
-    await call(storePayment, {
-      customer_id: company().partyId.customer,
-      currency_id: company().currencyId,
-      method: 'Bank transfer',
-      paid_on: paidOn,
-      direction: 'in',
-      amount,
-      ...changes,
-    })
+  const pay = (amount: string, paid_on: string, changes: object = {}) =>
+    accept(storePayment, documents.money({ amount, paid_on, ...changes }))
 
   const get = (path: string, query: string, customerId = company().partyId.customer) => {
     const url = `${path.replace(':id', String(customerId))}?currency_id=${company().currencyId}${query}`
@@ -83,24 +49,19 @@ forEachDatabaseWithCompany('statements', (context) => {
     entries.map(({ type, debit, credit, balance }) => [type, debit, credit, balance].join(' '))
 
   beforeAll(async () => {
-    await database()
-      .updateTable('company_versions')
-      .set({ name: 'Maine Roofs Inc.', country: 'US' })
-      .execute()
+    await documents.prepareCompany()
     invoiceId = await issueInvoice('100', '2026-01-10')
-    const part = [{ invoice_id: invoiceId, amount: '30.00' }]
-    const payment = await pay('40.00', '2026-01-20', { reference: 'RF18', allocations: part })
+    const part = toInvoice(invoiceId, '30.00')
+    const payment = await pay('40.00', '2026-01-20', { reference: 'RF18', ...part })
     await pay('4.00', '2026-01-25', {
       direction: 'out',
       allocations: [{ payment_id: payment.id, amount: '4.00' }],
     })
     const second = await issueInvoice('50', '2026-02-01')
-    const bounced = await pay('50.00', '2026-02-02', {
-      allocations: [{ invoice_id: second, amount: '50.00' }],
-    })
-    await call(reversePayment, { id: bounced.id, reason: 'Bounced' })
-    await call(creditInvoice, { id: invoiceId, amount: '20.00', issue: true })
-    await call(writeOff, { invoice_id: second, reason: 'Insolvent' })
+    const bounced = await pay('50.00', '2026-02-02', toInvoice(second, '50.00'))
+    await accept(reversePayment, { id: bounced.id, reason: 'Bounced' })
+    await accept(creditInvoice, { id: invoiceId, amount: '20.00', issue: true })
+    await accept(writeOff, { invoice_id: second, reason: 'Insolvent' })
   })
 
   it('contain documents, payments, refunds, write-offs and reversals in the order of their days', async () => {
@@ -223,11 +184,11 @@ forEachDatabaseWithCompany('statements', (context) => {
     const attachments = await database().selectFrom('mail_attachments').selectAll().execute()
     expect(attachments.map(({ name }) => name)).toEqual([`${text('statements.heading')} Éditions Ménard.pdf`])
     expect(extractPdfText(attachments[0]?.content ?? Buffer.alloc(0))).toContain('114,00')
-    expect(await call(emailStatement, { ...body, email: { ...email, attach: [invoiceId] } })).toMatchObject({
+    expect(await post(emailStatement, { ...body, email: { ...email, attach: [invoiceId] } })).toMatchObject({
       code: 422,
       errors: { 'email.attach': [expect.any(String)] },
     })
-    expect(await call(emailStatement, { ...body, id: 999_999 })).toMatchObject({ code: 404 })
+    expect(await post(emailStatement, { ...body, id: 999_999 })).toMatchObject({ code: 404 })
   })
 
   it('are those of all merged customers', async () => {
