@@ -1,3 +1,5 @@
+// Also for screens that do not require a sign-in, which load it without the rest of the office.
+import '#locale/office-english.ts'
 import { Button } from '@mantine/core'
 import { kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { useMe } from '#api/me-queries.ts'
