@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { startMailServer } from '@quittance/server/test/mail-server.ts'
 import { documentPrintCalls } from '@quittance/shared/contract/document-print.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
 import { englishText } from '@quittance/shared/text/english-text.ts'
 import { expectNoSidewaysScrolling, expectNoViolations } from './fixtures/accessibility-checks.ts'
 import { storeDocument } from './fixtures/demo-records.ts'
+import { startInbox } from './fixtures/inbox.ts'
 import { newWord } from './fixtures/search-bar.ts'
 import { startServer } from './fixtures/server.ts'
 import { signIn } from './fixtures/session.ts'
@@ -76,7 +76,7 @@ test('after a restore, members must sign in again, and an unsent e-mail is on ho
   errors.expectErrors(rejectedCall(401))
   // The page continues to send requests while the server is stopped.
   errors.expectErrors(lostConnection)
-  const mail = await startMailServer()
+  const mail = await startInbox()
   mail.setBehaviour(() => 'busy')
   const environment = { MAIL_DRIVER: 'smtp', MAIL_HOST: '127.0.0.1', MAIL_PORT: String(mail.port) }
   const server = await startServer({ environment })

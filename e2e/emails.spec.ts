@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { startMailServer } from '@quittance/server/test/mail-server.ts'
 import { documentPrintCalls } from '@quittance/shared/contract/document-print.ts'
 import { updateMailTemplate } from '@quittance/shared/contract/mail.ts'
 import { getKind } from '@quittance/shared/documents/document-kinds.ts'
@@ -11,6 +10,7 @@ import {
   expectUsableDialog,
 } from './fixtures/accessibility-checks.ts'
 import { storeDocument } from './fixtures/demo-records.ts'
+import { startInbox } from './fixtures/inbox.ts'
 import { newWord } from './fixtures/search-bar.ts'
 import { startServer } from './fixtures/server.ts'
 import { type Session, signIn } from './fixtures/session.ts'
@@ -22,13 +22,13 @@ const invoice = getKind('invoice')
 /** Starts a mail server that rejects all e-mails temporarily while `state.isBusy` is true. */
 async function startBusyMailServer() {
   const state = { isBusy: true }
-  const server = await startMailServer({
+  const server = await startInbox({
     onRcptTo(_address, _session, done) {
       const busy = Object.assign(new Error('The mailbox is busy'), { responseCode: 451 })
       done(state.isBusy ? busy : null)
     },
   })
-  return { ...server, state }
+  return Object.assign(server, { state })
 }
 
 /** Queues an e-mail with a new document. @returns the id of the document */
@@ -210,7 +210,7 @@ test('a test e-mail is received, and an unavailable mail server is reported', { 
   errors,
 }) => {
   errors.expectErrors(rejectedCall(422))
-  const mail = await startMailServer()
+  const mail = await startInbox()
   const environment = { MAIL_DRIVER: 'smtp', MAIL_HOST: '127.0.0.1', MAIL_PORT: String(mail.port) }
   const server = await startServer({ environment })
   try {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { startMailServer } from '@quittance/server/test/mail-server.ts'
 import { extractPdfText } from '@quittance/server/test/pdf-tools.ts'
 import { type CountedKeyboard, countedKeyboard } from './fixtures/counted-keyboard.ts'
+import { startInbox } from './fixtures/inbox.ts'
 import { readAttachment } from './fixtures/mailing.ts'
 import { installerTest, type UninstalledServer } from './fixtures/uninstalled-server.ts'
 import { admin } from './fixtures/wizard-screen.ts'
@@ -161,7 +161,7 @@ const printedRows = [
 ]
 
 installerTest('a newcomer e-mails the first invoice', { tag: '@full' }, async ({ page, uninstalled }) => {
-  const mail = await startMailServer()
+  const mail = await startInbox()
   const keyboard = countedKeyboard(page)
   const { begin } = keyboard
   try {

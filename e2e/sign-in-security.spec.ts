@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { startMailServer } from '@quittance/server/test/mail-server.ts'
 import { acceptInvitation, inviteMember } from '@quittance/shared/contract/member-access.ts'
 import { englishText } from '@quittance/shared/text/english-text.ts'
 import { expectNoViolations, expectUsableDialog } from './fixtures/accessibility-checks.ts'
+import { startInbox } from './fixtures/inbox.ts'
 import { openScreen } from './fixtures/screens.ts'
 import { newWord } from './fixtures/search-bar.ts'
 import { startServer } from './fixtures/server.ts'
@@ -141,7 +141,7 @@ test('a member sets up two-factor sign-in and is asked for a code, and an admini
 
 test('a forgotten password is reset by e-mail', { tag: '@full' }, async ({ openBrowser, errors }) => {
   errors.expectErrors(rejectedCall(404))
-  const mail = await startMailServer()
+  const mail = await startInbox()
   const environment = { MAIL_DRIVER: 'smtp', MAIL_HOST: '127.0.0.1', MAIL_PORT: String(mail.port) }
   const server = await startServer({ environment })
   try {
