@@ -73,7 +73,7 @@ export class IssuedRegister {
     changes: Partial<FilledDocument> = {},
   ): Promise<RunDraft> {
     const answer = await api.store({ ...this.compose(draft), ...changes })
-    expect(answer).toMatchObject({ code: 200 })
+    expect(answer, JSON.stringify(answer)).toMatchObject({ code: 200 })
     return { ...draft, id: answer.id }
   }
 
