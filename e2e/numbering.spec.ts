@@ -36,6 +36,16 @@ const earlier = {
   admin: { email: 'ada@example.com', password: 'correct horse battery' },
 }
 
+/** Reads the report of this year, whose last invoice has the number, and the text of its certificate. */
+async function certifyNumbers(page: Page, last: string) {
+  const report = page.getByRole('region', { name: 'Numbers of a year' })
+  await expect(report).toContainText('No number is missing.')
+  const issued = report.getByRole('row').filter({ hasText: 'Invoices' })
+  await expect(issued.getByRole('cell').last()).toContainText(last)
+  const { content } = await savedFile(page, report.getByRole('button', { name: 'Certificate (PDF)' }))
+  return { report, issued, text: extractPdfText(content).replace(/\s+/g, ' ') }
+}
+
 test('an existing company switches issuing on, and goes on after the last number of another program', async ({
   openBrowser,
 }) => {
@@ -150,12 +160,7 @@ test('the numbers of a year are certified, and those of the next year shown befo
   const { number } = await issueInvoice(session, { party: await storeCustomer(session) })
   const last = Number(number.replace('INV-', ''))
   await page.goto('settings/issuing')
-  const report = page.getByRole('region', { name: 'Numbers of a year' })
-  await expect(report).toContainText('No number is missing.')
-  const issued = report.getByRole('row').filter({ hasText: 'Invoices' })
-  await expect(issued.getByRole('cell').last()).toContainText(number)
-  const { content } = await savedFile(page, report.getByRole('button', { name: 'Certificate (PDF)' }))
-  const text = extractPdfText(content).replace(/\s+/g, ' ')
+  const { report, issued, text } = await certifyNumbers(page, number)
   // In the language of the company.
   for (const printed of ['Attestation de numérotation', number, todayInParis().slice(0, 4)]) {
     expect(text).toContain(printed)
@@ -208,12 +213,7 @@ test('the numbers start again each year, and contain it in the list, the report 
 
     await page.goto('settings/issuing')
     await expect(numbers).toContainText(`The next one is INV-${year}-0002.`)
-    const report = page.getByRole('region', { name: 'Numbers of a year' })
-    await expect(report).toContainText('No number is missing.')
-    const issued = report.getByRole('row').filter({ hasText: 'Invoices' })
-    await expect(issued.getByRole('cell').last()).toContainText(number)
-    const { content } = await savedFile(page, report.getByRole('button', { name: 'Certificate (PDF)' }))
-    const text = extractPdfText(content).replace(/\s+/g, ' ')
+    const { text } = await certifyNumbers(page, number)
     // In the language of the company.
     for (const printed of ['Attestation de numérotation', number, 'Aucun document ne manque.']) {
       expect(text).toContain(printed)

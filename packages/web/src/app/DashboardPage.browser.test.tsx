@@ -1,16 +1,10 @@
-import { MantineProvider } from '@mantine/core'
 import { readBackups } from '@quittance/shared/contract/backups.ts'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { expect, it } from 'vitest'
-import { render } from 'vitest-browser-react'
 import { meQuery } from '#api/me-queries.ts'
 import { createQueryClient } from '#api/query-client.ts'
-import { DialogQueue } from '#ui/dialog-queue.tsx'
-import { theme } from '#ui/theme.ts'
+import { loadApp, renderApp } from '../../test/render-app.tsx'
 import { signIn, signInAs } from '../../test/render-component.tsx'
 import { listRequests, replaceAnswers } from '../../test/replace-answers.ts'
-import { createAppRouter } from './router.ts'
 
 const fault = 'Record 12 was changed.'
 
@@ -22,18 +16,7 @@ async function openDashboard() {
   })
   const queries = createQueryClient()
   await queries.prefetchQuery(meQuery)
-  const router = createAppRouter(queries)
-  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: ['/dashboard'] }) })
-  await router.load()
-  const { getByRole } = await render(
-    <MantineProvider theme={theme}>
-      <QueryClientProvider client={queries}>
-        <DialogQueue>
-          <RouterProvider router={router} />
-        </DialogQueue>
-      </QueryClientProvider>
-    </MantineProvider>,
-  )
+  const { getByRole } = await renderApp(await loadApp('/dashboard', queries))
   await expect.element(getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   return { queries, alarm: getByRole('alert').filter({ hasText: 'A fault was found in the ledger.' }) }
 }

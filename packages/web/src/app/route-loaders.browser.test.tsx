@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core'
 import { listCatalogueProducts } from '@quittance/shared/contract/catalogue-records.ts'
 import { sumMoney } from '@quittance/shared/contract/dashboard.ts'
 import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
@@ -7,18 +6,14 @@ import { partyListCalls } from '@quittance/shared/contract/party-records.ts'
 import { readStatement } from '@quittance/shared/contract/statements.ts'
 import { getKind, kinds } from '@quittance/shared/documents/document-kinds.ts'
 import { partyKinds } from '@quittance/shared/documents/party-kind.ts'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
 import { call } from '#api/client.ts'
 import { meQuery } from '#api/me-queries.ts'
 import { createQueryClient } from '#api/query-client.ts'
 // Loaded before, so that the screens request what these parts need at once.
 import '#dashboard/MoneyAmounts.tsx'
 import '#payments/CustomerStatement.tsx'
-import { DialogQueue } from '#ui/dialog-queue.tsx'
-import { theme } from '#ui/theme.ts'
+import { loadApp, renderApp } from '../../test/render-app.tsx'
 import { signIn, signInAs } from '../../test/render-component.tsx'
 import { listRequests, replaceAnswers, withoutIssuing } from '../../test/replace-answers.ts'
 import { createAppRouter } from './router.ts'
@@ -84,26 +79,16 @@ async function runLoaders(address: string) {
   queries.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'fetch') requested.push(nameOf(event.query))
   })
-  const router = createAppRouter(queries)
-  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) })
-  await router.load()
+  const loaded = await loadApp(address, queries)
   await expect.poll(() => queries.isFetching()).toBe(0)
-  return { queries, router, requested }
+  return { ...loaded, requested }
 }
 
 type Loaded = Pick<Awaited<ReturnType<typeof runLoaders>>, 'queries' | 'router'>
 
 /** Renders the screen of an address whose loaders have run. */
-async function renderScreen({ queries, router }: Loaded): Promise<void> {
-  const { getByRole } = await render(
-    <MantineProvider theme={theme}>
-      <QueryClientProvider client={queries}>
-        <DialogQueue>
-          <RouterProvider router={router} />
-        </DialogQueue>
-      </QueryClientProvider>
-    </MantineProvider>,
-  )
+async function renderScreen(loaded: Loaded): Promise<void> {
+  const { getByRole } = await renderApp(loaded)
   await expect.element(getByRole('heading', { level: 1 }).first()).toBeVisible()
 }
 

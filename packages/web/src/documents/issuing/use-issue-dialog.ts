@@ -35,13 +35,12 @@ export function useIssueDialog(kind: DocumentKind) {
   const { dialog, open, close } = useLazyDialog(loadIssueDialog, 'app.load-failed')
   return {
     dialog,
-    issue({ id, shownNumber }: NumberedDocument, options: IssueOptions = {}): void {
-      const { onClosed, ...others } = options
+    issue({ id, shownNumber }: NumberedDocument, { onClosed, ...options }: IssueOptions = {}): void {
       const onClose = () => {
         close()
         onClosed?.()
       }
-      open({ kind, id, shownNumber, ...others, onClose })
+      open({ kind, id, shownNumber, ...options, onClose })
     },
   }
 }

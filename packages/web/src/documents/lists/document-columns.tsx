@@ -1,7 +1,7 @@
 import { type DocumentKind, hasField } from '@quittance/shared/documents/document-kinds.ts'
 import { formatDisplayName, toPartyNames } from '@quittance/shared/documents/party-name.ts'
 import issueEnglish from '@quittance/shared/locales/en/issue.json' with { type: 'json' }
-import { type Decimal, subtractMoney } from '@quittance/shared/money/decimal.ts'
+import { type Decimal, isZero, subtractMoney } from '@quittance/shared/money/decimal.ts'
 import { Link } from '@tanstack/react-router'
 import { DueNote } from '#documents/DueNote.tsx'
 import { IssuedMark } from '#documents/issuing/IssuedLine.tsx'
@@ -169,7 +169,7 @@ function balanceColumn(kind: DocumentKind, isIssuingOn: boolean): ListColumn<Lis
       if (balance === null) return <span className={layout.muted}>–</span>
       const amount = <Amount amount={balance} currency={document.currency} />
       // Cards on phones leave it out.
-      return Number(balance) === 0 ? <span data-nothing>{amount}</span> : amount
+      return isZero(balance) ? <span data-nothing>{amount}</span> : amount
     },
   }
 }
