@@ -54,7 +54,6 @@ function createColumns(amounts: MonthlyAmounts, currency: Currency): ListColumn<
     card: 'title',
     label: 'dashboard.month',
     isFixed: true,
-    share: 16,
     cell: ({ name }) => <span className={layout.amount}>{name}</span>,
   }
   const categories = (['invoiced', ...getUsedCategories(amounts)] as const).map(
@@ -62,7 +61,6 @@ function createColumns(amounts: MonthlyAmounts, currency: Currency): ListColumn<
       name: category,
       label: `dashboard.part-${category}`,
       isNumeric: true,
-      share: 14,
       cell: ({ sums, range }) =>
         sums[category].count === 0 ? (
           '–'

@@ -41,7 +41,7 @@ const recentColumns: readonly ListColumn<RecentDocument>[] = [
     card: 'detail',
     label: 'lists.number',
     isFixed: true,
-    share: 13,
+    width: 6.5,
     cell: ({ shownNumber }) => <span className={layout.muted}>{shownNumber}</span>,
   },
   {
@@ -49,7 +49,6 @@ const recentColumns: readonly ListColumn<RecentDocument>[] = [
     card: 'title',
     label: 'dashboard.document',
     isFixed: true,
-    share: 31,
     cell: ({ kind, id, title }) => (
       <Link
         to={`/${getKind(kind).paths.record}/show/$id`}
@@ -64,21 +63,20 @@ const recentColumns: readonly ListColumn<RecentDocument>[] = [
     name: 'party',
     card: 'name',
     label: 'dashboard.party',
-    share: 18,
     cell: ({ partyName }) => <Clamped text={partyName} />,
   },
   {
     name: 'date',
     card: 'day',
     label: 'lists.date',
-    share: 12,
+    width: 6.875,
     cell: ({ date }) => <Day day={date} />,
   },
   {
     name: 'status',
     card: 'state',
     label: 'lists.status',
-    share: 11,
+    width: 7.25,
     cell: ({ status }) => <StatusBadge status={status} />,
   },
   {
@@ -86,7 +84,7 @@ const recentColumns: readonly ListColumn<RecentDocument>[] = [
     card: 'amount',
     label: 'lists.total',
     isNumeric: true,
-    share: 15,
+    width: 7.5,
     cell: ({ total, currency }) => <Amount amount={total} currency={currency} />,
   },
 ]

@@ -19,7 +19,7 @@ export function createPaymentColumns(search: PaymentsSearch): readonly ListColum
       card: 'detail',
       label: 'money.date',
       isFixed: true,
-      share: 13,
+      width: 7,
       cell: (payment) => <Opener payment={payment} search={search} />,
     },
     {
@@ -27,7 +27,6 @@ export function createPaymentColumns(search: PaymentsSearch): readonly ListColum
       card: 'title',
       label: 'relation.customer',
       isFixed: true,
-      share: 26,
       cell: ({ customer }) => (
         <Link
           to="/customer/show/$id"
@@ -42,27 +41,25 @@ export function createPaymentColumns(search: PaymentsSearch): readonly ListColum
       name: 'method',
       card: 'name',
       label: 'money.method',
-      share: 15,
       cell: (payment) => <Method payment={payment} />,
     },
     {
       name: 'reference',
       label: 'money.reference',
-      share: 18,
       cell: ({ reference }) => <Clamped text={reference} isQuiet />,
     },
     {
       name: 'state',
       card: 'state',
       label: 'money.state',
-      share: 12,
+      width: 9,
       cell: (payment) => <PaymentBadge payment={payment} />,
     },
     {
       name: 'unallocated',
       label: 'money.left',
       isNumeric: true,
-      share: 8,
+      width: 7.5,
       cell: ({ unallocated, currency }) =>
         isZero(unallocated) ? '–' : <Amount amount={unallocated} currency={currency.name} />,
     },
@@ -71,7 +68,7 @@ export function createPaymentColumns(search: PaymentsSearch): readonly ListColum
       card: 'amount',
       label: 'money.amount',
       isNumeric: true,
-      share: 12,
+      width: 7.5,
       cell: (payment) => <PaidAmount payment={payment} />,
     },
   ]

@@ -210,7 +210,6 @@ const productColumns: readonly ListColumn<ListedProduct>[] = [
     label: 'catalogue.name',
     sort: 'name',
     isFixed: true,
-    share: 36,
     cell: ({ id, name }) => (
       <Link
         to="/product/edit/$id"
@@ -226,7 +225,7 @@ const productColumns: readonly ListColumn<ListedProduct>[] = [
     card: 'name',
     label: 'catalogue.group',
     sort: 'group',
-    share: 20,
+    width: 9,
     cell: ({ group }) => (group === null ? null : <Clamped text={group.name} isQuiet />),
   },
   {
@@ -235,7 +234,7 @@ const productColumns: readonly ListColumn<ListedProduct>[] = [
     label: 'line.price',
     sort: 'price',
     isNumeric: true,
-    share: 12,
+    width: 7.5,
     cell: ({ price }) => showEnteredMoney(price, currentLocale()),
   },
   {
@@ -243,7 +242,7 @@ const productColumns: readonly ListColumn<ListedProduct>[] = [
     card: 'state',
     exportColumns: ['unit_name'],
     label: 'catalogue.unit-name',
-    share: 8,
+    width: 5.5,
     cell: ({ unitName }) => <Clamped text={unitName} isQuiet />,
   },
   {
@@ -251,7 +250,7 @@ const productColumns: readonly ListColumn<ListedProduct>[] = [
     card: 'detail',
     exportColumns: ['tax_rates'],
     label: 'catalogue.product-taxes',
-    share: 12,
+    width: 8,
     cell: ({ taxRateNames }) => <Clamped text={taxRateNames.join(', ')} isQuiet />,
   },
   {
@@ -259,7 +258,7 @@ const productColumns: readonly ListColumn<ListedProduct>[] = [
     label: 'catalogue.unit',
     isNumeric: true,
     isHiddenByDefault: true,
-    share: 14,
+    width: 6.875,
     cell: ({ defaultQuantity }) => showNumber(defaultQuantity, currentLocale()),
   },
   {
@@ -268,7 +267,7 @@ const productColumns: readonly ListColumn<ListedProduct>[] = [
     label: 'catalogue.changed',
     sort: 'updated',
     isDescendingFirst: true,
-    share: 14,
+    width: 6.875,
     cell: ({ updatedAt }) => <DayOf moment={updatedAt} />,
   },
 ]

@@ -38,7 +38,7 @@ function namingColumns(kind: DocumentKind): ListColumn<ListedDocument>[] {
       sort: 'number',
       isDescendingFirst: true,
       isFixed: true,
-      share: 11,
+      width: 6.5,
       cell: (document) => (
         <>
           <Link
@@ -56,7 +56,6 @@ function namingColumns(kind: DocumentKind): ListColumn<ListedDocument>[] {
       name: 'title',
       label: `${kind.name}.title`,
       isFixed: true,
-      share: 24,
       card: 'detail',
       cell: ({ title }) => <Clamped text={title} isQuiet />,
     },
@@ -66,7 +65,6 @@ function namingColumns(kind: DocumentKind): ListColumn<ListedDocument>[] {
       card: 'name',
       label: 'lists.client',
       sort: 'client_name',
-      share: 18,
       cell: (document) => (
         <Link
           to={`/${document.relation}/show/$id`}
@@ -81,7 +79,6 @@ function namingColumns(kind: DocumentKind): ListColumn<ListedDocument>[] {
       name: 'company',
       label: 'lists.company',
       isHiddenByDefault: true,
-      share: 16,
       cell: ({ companyName }) => <Clamped text={companyName} />,
     },
   ]
@@ -96,7 +93,7 @@ function stateColumns(kind: DocumentKind): ListColumn<ListedDocument>[] {
       label: 'lists.date',
       sort: 'document_date',
       isDescendingFirst: true,
-      share: 12,
+      width: 6.875,
       cell: ({ documentDate }) => <Day day={documentDate} />,
     },
     {
@@ -104,21 +101,20 @@ function stateColumns(kind: DocumentKind): ListColumn<ListedDocument>[] {
       card: 'day',
       label: `lists.due-${kind.name}`,
       sort: 'due_date',
-      share: 13,
+      width: 6.875,
       cell: (document) => <Due kind={kind} document={document} />,
     },
     {
       name: 'status',
       card: 'state',
       label: 'lists.status',
-      share: 13,
+      width: 7.25,
       cell: ({ status }) => <StatusBadge status={status} />,
     },
     {
       name: 'owner',
       label: `${kind.name}.owner`,
       isHiddenByDefault: true,
-      share: 14,
       cell: ({ ownerName }) => <Clamped text={ownerName} />,
     },
     {
@@ -127,7 +123,7 @@ function stateColumns(kind: DocumentKind): ListColumn<ListedDocument>[] {
       sort: 'updated_at',
       isDescendingFirst: true,
       isHiddenByDefault: true,
-      share: 11,
+      width: 6.875,
       cell: ({ updatedAt }) => <DayOf moment={updatedAt} />,
     },
   ]
@@ -139,7 +135,7 @@ const paid: ListColumn<ListedDocument> = {
   label: 'lists.paid',
   isNumeric: true,
   isHiddenByDefault: true,
-  share: 13,
+  width: 7.5,
   cell: ({ amountPaid, currency }) => <Amount amount={amountPaid} currency={currency} />,
 }
 
@@ -149,7 +145,7 @@ const credited: ListColumn<ListedDocument> = {
   label: 'issue.credited',
   isNumeric: true,
   isHiddenByDefault: true,
-  share: 13,
+  width: 7.5,
   cell: ({ amountCredited, currency }) => <Amount amount={amountCredited} currency={currency} />,
 }
 
@@ -163,7 +159,7 @@ function balanceColumn(kind: DocumentKind, isIssuingOn: boolean): ListColumn<Lis
     label: isOwed ? 'amounts.due' : 'issue.left',
     isNumeric: true,
     isHiddenByDefault: !isOwed,
-    share: 13,
+    width: 7.5,
     cell: (document) => {
       const balance = findBalance(document, isOwed)
       if (balance === null) return <span className={layout.muted}>–</span>
@@ -192,7 +188,7 @@ const total: ListColumn<ListedDocument> = {
   sort: 'total_amount',
   isDescendingFirst: true,
   isNumeric: true,
-  share: 15,
+  width: 7.5,
   cell: (document) => <Amount amount={document.total} currency={document.currency} />,
 }
 

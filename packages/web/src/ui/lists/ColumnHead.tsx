@@ -31,7 +31,7 @@ export function ColumnHead<Row extends object>({
   const head = useRef<HTMLTableCellElement>(null)
   const drag = useColumnDrag(table, column.id)
   if (meta === undefined) return null
-  const { label, sort, isNumeric, isDescendingFirst = false, share } = meta
+  const { label, sort, isNumeric, isDescendingFirst = false, width } = meta
   const isSorted = sort !== undefined && order?.sort === sort
   const direction = order?.isDescending ? 'descending' : 'ascending'
 
@@ -49,7 +49,7 @@ export function ColumnHead<Row extends object>({
       data-column={column.id}
       aria-sort={isSorted ? direction : undefined}
       data-numeric={isNumeric || undefined}
-      style={{ width: hasWidths ? `${column.getSize()}px` : `${share}%` }}
+      style={{ width: hasWidths ? `${column.getSize()}px` : width && `${width}rem` }}
       {...drag}
     >
       {sort === undefined || order === undefined ? (

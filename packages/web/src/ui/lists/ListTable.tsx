@@ -8,6 +8,7 @@ import layout from '#ui/layout.module.css'
 import tables from '#ui/tables.module.css'
 import { RowMenu } from './actions.tsx'
 import { ColumnHead } from './ColumnHead.tsx'
+import { styleTable } from './list-columns.ts'
 import classes from './lists.module.css'
 import { ListCell } from './PlainTable.tsx'
 import type { ListTableModel as Table, TableColumn, TableRow } from './use-list.ts'
@@ -36,6 +37,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   const { rows } = table.getRowModel()
   const drawn = useRowsDrawn(rows.length)
   const columns = table.getVisibleLeafColumns()
+  const shown = columns.map(({ columnDef }) => columnDef.meta)
   const hasWidths = Object.keys(table.state.columnSizing).length > 0
   return (
     <div className={`${layout.card} ${layout.scroll} ${classes.sheet}`}>
@@ -45,7 +47,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
         aria-busy={isStale}
         data-stale={isStale || undefined}
         // With widths of its own, the table is as wide as its columns. The menu receives the rest of the window.
-        style={hasWidths ? { minWidth: `calc(${table.getTotalSize()}px + 5.75rem)` } : undefined}
+        style={styleTable(shown, hasWidths ? { '--columns': `${table.getTotalSize()}px` } : {})}
       >
         <thead>
           <tr>

@@ -1,8 +1,8 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
 import tables from '#ui/tables.module.css'
-import type { ListColumn } from './list-columns.ts'
+import { type ListColumn, styleTable } from './list-columns.ts'
 import classes from './lists.module.css'
 
 interface PlainTableProps<Row> {
@@ -13,18 +13,26 @@ interface PlainTableProps<Row> {
   readonly keyOf: (row: Row) => string
 }
 
-const withoutMenu = { '--menu-width': '0' } as CSSProperties // as: React accepts custom properties, its type does not
-
 /** Renders a complete list in a fixed order: as a table on wide screens, as cards on narrow ones. */
 export function PlainTable<Row>({ label, columns, rows, keyOf }: PlainTableProps<Row>) {
   const text = useText()
   return (
     <div className={`${layout.card} ${layout.scroll} ${classes.sheet}`}>
-      <table className={`${tables.table} ${classes.table}`} aria-label={label} data-plain style={withoutMenu}>
+      <table
+        className={`${tables.table} ${classes.table}`}
+        aria-label={label}
+        data-plain
+        style={styleTable(columns, { '--menu-width': '0' })}
+      >
         <thead>
           <tr>
-            {columns.map(({ name, label: head, isNumeric, share }) => (
-              <th key={name} scope="col" data-numeric={isNumeric || undefined} style={{ width: `${share}%` }}>
+            {columns.map(({ name, label: head, isNumeric, width }) => (
+              <th
+                key={name}
+                scope="col"
+                data-numeric={isNumeric || undefined}
+                style={{ width: width && `${width}rem` }}
+              >
                 {text(head)}
               </th>
             ))}

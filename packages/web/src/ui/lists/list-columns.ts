@@ -1,6 +1,6 @@
 import { type ColumnLayout, columnWidthLimits } from '@quittance/shared/contract/list-views.ts'
 import type { TextKey } from '@quittance/shared/text/translator.ts'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 
 /**
  * Place of a cell in the card that a row is on narrow screens: three at the start, one below the other, and three at the end.
@@ -25,8 +25,8 @@ export interface ListColumn<Row> {
   readonly card?: CardPlace
   /** Names of the export columns with the same content, if they differ from `name`. */
   readonly exportColumns?: readonly string[]
-  /** Default width in per cent of the table. */
-  readonly share: number
+  /** Default width in rem. Absent: an equal part of the space that the other columns leave. */
+  readonly width?: number
   readonly cell: (row: Row) => ReactNode
 }
 
@@ -77,6 +77,18 @@ export function limitWidth(pixels: number, remSize: number): number {
 /** Returns the pixels of 1 rem, which depend on the font size that the user has set. */
 export function getRemSize(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+}
+
+/** Least width in rem of columns without a default width. */
+const leastWidth = 6.5
+
+/** Returns the style of a table that scrolls where its columns would be narrower than their texts. @param variables in place of the default ones */
+export function styleTable(
+  columns: readonly (Pick<ListColumn<never>, 'width'> | undefined)[],
+  variables: Readonly<Record<`--${string}`, string>> = {},
+) {
+  const rem = columns.reduce((sum, column) => sum + (column?.width ?? leastWidth), 0)
+  return { '--columns': `${rem}rem`, ...variables } as CSSProperties // as: React accepts custom properties, its type does not
 }
 
 /** Measures the visible columns of a table, in pixels. @param within element that contains the table */
