@@ -6,7 +6,7 @@ import { parseProject } from './source-file.ts'
 it('reports path, line, rule and remedy', () => {
   const project = parseProject({ 'packages/web/src/search/a.ts': "\nconst response = fetch('/api')" })
   expect(applyRules(project, rules).map(formatViolation)).toEqual([
-    'packages/web/src/search/a.ts:2  restricted-fetch: Only api/client.ts and the licence check use fetch: call the endpoint through the API client.',
+    'packages/web/src/search/a.ts:2  restricted-fetch: Only api/client.ts, api/call-service.ts and the licence check use fetch: call the endpoint through the API client.',
   ])
 })
 

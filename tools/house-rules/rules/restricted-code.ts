@@ -42,14 +42,17 @@ export const restrictedFetch: Rule = {
   name: 'restricted-fetch',
   appliesTo: matchExcept(
     isProductCode,
-    matchPaths('packages/web/src/api/client.ts', 'packages/server/src/installer/purchase-code.ts'),
+    matchPaths(
+      'packages/web/src/api/{client,call-service}.ts',
+      'packages/server/src/installer/purchase-code.ts',
+    ),
   ),
   find: (file) =>
     ['fetch', 'XMLHttpRequest'].flatMap((name) =>
       findGlobalReferences(name, file).map((offset) => ({
         offset,
         message:
-          'Only api/client.ts and the licence check use fetch: call the endpoint through the API client.',
+          'Only api/client.ts, api/call-service.ts and the licence check use fetch: call the endpoint through the API client.',
       })),
     ),
 }

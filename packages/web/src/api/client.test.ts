@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { get, getFile, post } from '@quittance/shared/contract/endpoint.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { createServiceCall } from './call-service.ts'
 import { createClient } from './client.ts'
 import type { ClientEnvironment } from './client-environment.ts'
 import type { ApiError } from './responses.ts'
@@ -36,7 +37,7 @@ async function pageOf(handle: Handler, environment: Partial<ClientEnvironment> =
   server.listen(0, '127.0.0.1', resolve)
   await promise
   const { port } = server.address() as AddressInfo // as: it listens on a port
-  return createClient({
+  const used: ClientEnvironment = {
     baseUrl: () => `http://127.0.0.1:${port}/crm/`,
     token: () => 'first',
     csrfToken: () => 'known',
@@ -46,7 +47,8 @@ async function pageOf(handle: Handler, environment: Partial<ClientEnvironment> =
     slowCallMs: 10_000,
     startWaiting: () => () => undefined,
     ...environment,
-  })
+  }
+  return { ...createClient(used), callService: createServiceCall(used) }
 }
 
 async function failureOf(call: Promise<unknown>): Promise<ApiError> {

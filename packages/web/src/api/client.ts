@@ -7,11 +7,9 @@ import {
   failToRead,
   failureOf,
   fileOf,
-  jsonOf,
   offline,
   type ReadResponse,
   readResponse,
-  unreadable,
 } from './responses.ts'
 
 interface CallOptions {
@@ -36,12 +34,6 @@ type Download = <Query, Params>(
   options?: CallOptions,
 ) => Promise<AnsweredFile>
 
-type CallService = <Body, Query, Answer>(
-  url: string,
-  endpoint: Endpoint<Body, Query, Answer>,
-  body: unknown,
-) => Promise<Answer>
-
 const client = createClient(browserEnvironment)
 
 /** Sends a request to the API and returns the JSON response. @throws ApiError for every failure; the AbortError if aborted */
@@ -49,12 +41,6 @@ export const call: Call = client.call
 
 /** Downloads a file and returns it once it is complete. @throws like `call` */
 export const download: Download = client.download
-
-/**
- * Calls a service that may belong to another company: sends no cookie, session token or CSRF token, and validates the
- * response. @param url absolute, or a path that starts with a slash @throws ApiError for every failure
- */
-export const callService: CallService = client.callService
 
 /** Fetches a new CSRF cookie, at the start and after each sign-in. */
 export const renewCsrfToken = client.renewCsrfToken
@@ -106,18 +92,7 @@ export function createClient(environment: ClientEnvironment) {
   const download: Download = async (endpoint, options) =>
     await fileOf((await exchange(endpoint, options)).response).catch(failToRead)
 
-  const callService: CallService = async (url, endpoint, body) => {
-    const address = new URL(url, environment.baseUrl())
-    const response = await showWhilePending(environment, () =>
-      sendAlone(environment, address, { ...endpoint, body }),
-    )
-    if (!response.ok) throw failureOf(await readResponse(response))
-    const read = endpoint.response.safeParse(await jsonOf(response))
-    if (!read.success) throw unreadable(response.status, read.error)
-    return read.data
-  }
-
-  return { call, download, callService, renewCsrfToken: renew }
+  return { call, download, renewCsrfToken: renew }
 }
 
 /** Waits until the user has signed in again. Returns at once if that has already happened while the call was pending. */
@@ -147,7 +122,7 @@ interface Target {
 }
 
 /** Sends a request without a timeout. After `slowCallMs` the page shows that it is pending, and the user decides what to do. */
-async function showWhilePending(
+export async function showWhilePending(
   environment: ClientEnvironment,
   sending: () => Promise<Response>,
 ): Promise<Response> {
@@ -183,29 +158,6 @@ async function send(environment: ClientEnvironment, target: Target, options: Cal
 
 function bodyOf({ body }: CallOptions): string | null {
   return body === undefined ? null : JSON.stringify(body)
-}
-
-/** Sends a request without the credentials of this session. */
-async function sendAlone(
-  environment: ClientEnvironment,
-  address: URL,
-  { method, body }: { readonly method: string; readonly body: unknown },
-): Promise<Response> {
-  try {
-    return await fetch(address, {
-      method,
-      headers: {
-        Accept: 'application/json',
-        'Accept-Language': environment.locale(),
-        'Content-Type': 'application/json',
-      },
-      credentials: 'omit',
-      referrerPolicy: 'origin',
-      body: JSON.stringify(body),
-    })
-  } catch (error) {
-    throw offline(error)
-  }
 }
 
 function addressOf(environment: ClientEnvironment, target: Target, options: CallOptions): URL {

@@ -19,7 +19,8 @@ import {
 import type { TranslateFunction } from '@quittance/shared/text/translator.ts'
 import { encodeSettings, settingNames } from '@quittance/shared/wire/installer-settings.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call, callService } from '#api/client.ts'
+import { callService } from '#api/call-service.ts'
+import { call } from '#api/client.ts'
 import type { ApiError } from '#api/responses.ts'
 import { type EnteredSettings, fieldLabel, type InstallerField } from './installer-form.ts'
 
