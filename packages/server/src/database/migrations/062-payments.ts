@@ -183,19 +183,23 @@ function listIndexes() {
   return [...ofLists, counted]
 }
 
+const computedColumns = {
+  is_unpaid: sql`coalesce(balance_due, total - amount_paid) > 0`,
+  // Something is due of an issued document: it counts as unpaid whatever its status means.
+  is_balance_due: sql`coalesce(balance_due, 0) > 0`,
+  // A flag, because it changes once: with the balance itself, each payment would change the indexes of all orders.
+  is_issued: sql`balance_due is not null`,
+}
+
 /** Whether a document is unpaid follows from the balance of an issued one. A computed column cannot be changed, only replaced. */
 async function replaceComputedColumns(db: Kysely<unknown>, columns: ColumnTypes) {
-  const column = { table: 'documents', name: 'is_unpaid' }
+  const table = 'documents'
   for (const index of listIndexes()) await dropIndex(db, index, columns)
-  if (await hasColumn(db, column)) await dropColumn(db, column)
-  const computed = sql`coalesce(balance_due, total - amount_paid) > 0`
-  await addColumn(db, { ...column, type: columns.wholeNumber, computed })
-  // Something is due of an issued document: it counts as unpaid whatever its status means.
-  const ofBalance = { ...column, name: 'is_balance_due', computed: sql`coalesce(balance_due, 0) > 0` }
-  await addColumn(db, { ...ofBalance, type: columns.wholeNumber })
-  // A flag, because it changes once: with the balance itself, each payment would change the indexes of all orders.
-  const ofIssue = { ...column, name: 'is_issued', computed: sql`balance_due is not null` }
-  await addColumn(db, { ...ofIssue, type: columns.wholeNumber })
+  // All of them before the first is added, so that they have the same order after an interrupted migration.
+  for (const name of Object.keys(computedColumns))
+    if (await hasColumn(db, { table, name })) await dropColumn(db, { table, name })
+  for (const [name, computed] of Object.entries(computedColumns))
+    await addColumn(db, { table, name, type: columns.wholeNumber, computed })
   for (const index of listIndexes()) await createIndex(db, index, columns)
 }
 
