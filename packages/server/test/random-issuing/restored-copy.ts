@@ -1,3 +1,4 @@
+import { readCompany } from '@quittance/shared/contract/settings.ts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { restoreBackup } from '#backup/restore-backup.ts'
@@ -24,7 +25,7 @@ const comparedTables = {
  * Invariant 14: a backup that is restored has the same end of the ledger, the same balances and all triggers. Backs the database up, restores
  * it into another one, and compares both.
  */
-export async function expectRestorable({ test, settings }: CompanyContext): Promise<void> {
+export async function expectRestorable({ test, settings, company }: CompanyContext): Promise<void> {
   const folder = createBackupFolder()
   const { settings: target, drop } = await createTestDatabase(settings().dialect)
   try {
@@ -41,6 +42,9 @@ export async function expectRestorable({ test, settings }: CompanyContext): Prom
     await drop()
     folder.remove()
   }
+  // The restore runs in the process of the server, which rejects calls for a second or two after its event loop was blocked.
+  const isServed = async () => (await company.client.call(readCompany)).statusCode === 200
+  await expect.poll(isServed, { timeout: 10_000 }).toBe(true)
 }
 
 async function expectSame(restored: Connection, original: Connection): Promise<void> {
