@@ -51,12 +51,16 @@ forOneDatabase('the commands for backups', ({ settings }) => {
     folder.remove()
   })
 
-  /** Reads the rows that a restore keeps. It writes to the security log and holds e-mails back, and issuing waits for a confirmation. */
+  /**
+   * Reads the rows that a restore keeps. It writes to the security log and holds e-mails back, and issuing waits for a confirmation.
+   * Periods are omitted, because a month can end during the test.
+   */
   async function readKeptRows(backup: string): Promise<Record<string, string[]>> {
     const {
       security_events: _noted,
       mail_messages: _held,
       issuing_settings: _waiting,
+      closures: _periods,
       ...rows
     } = await readBackupRows(backup)
     return rows
