@@ -61,6 +61,8 @@ for (const [address, button] of opened) {
       await page.setViewportSize({ width, height: 844 })
       // Another layout can replace the button.
       await waitForAnimations(page)
+      // The focus does not scroll to a button that has it already, and the menu of a button out of view is hidden.
+      await opener.scrollIntoViewIfNeeded()
       await opener.focus()
       await page.keyboard.press('Enter')
       await expectUsableDialog(dialog)
