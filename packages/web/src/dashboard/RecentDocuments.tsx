@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
 import { Amount, Clamped, Day } from '#ui/lists/cells.tsx'
-import type { ListColumn } from '#ui/lists/list-columns.ts'
+import { columnWidths, type ListColumn } from '#ui/lists/list-columns.ts'
 import lists from '#ui/lists/lists.module.css'
 import { ListSkeleton, LoadFailed } from '#ui/lists/notices.tsx'
 import { PlainTable } from '#ui/lists/PlainTable.tsx'
@@ -41,7 +41,7 @@ const recentColumns: readonly ListColumn<RecentDocument>[] = [
     card: 'detail',
     label: 'lists.number',
     isFixed: true,
-    width: 6.5,
+    width: columnWidths.number,
     cell: ({ shownNumber }) => <span className={layout.muted}>{shownNumber}</span>,
   },
   {
@@ -69,14 +69,14 @@ const recentColumns: readonly ListColumn<RecentDocument>[] = [
     name: 'date',
     card: 'day',
     label: 'lists.date',
-    width: 6.875,
+    width: columnWidths.day,
     cell: ({ date }) => <Day day={date} />,
   },
   {
     name: 'status',
     card: 'state',
     label: 'lists.status',
-    width: 7.25,
+    width: columnWidths.status,
     cell: ({ status }) => <StatusBadge status={status} />,
   },
   {
@@ -84,7 +84,7 @@ const recentColumns: readonly ListColumn<RecentDocument>[] = [
     card: 'amount',
     label: 'lists.total',
     isNumeric: true,
-    width: 7.5,
+    width: columnWidths.amount,
     cell: ({ total, currency }) => <Amount amount={total} currency={currency} />,
   },
 ]

@@ -5,7 +5,7 @@ import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
 import { Amount, Clamped } from '#ui/lists/cells.tsx'
-import type { ListColumn } from '#ui/lists/list-columns.ts'
+import { columnWidths, type ListColumn } from '#ui/lists/list-columns.ts'
 import lists from '#ui/lists/lists.module.css'
 import type { Payment } from './payment.ts'
 import type { PaymentsSearch } from './payment-queries.ts'
@@ -19,7 +19,7 @@ export function createPaymentColumns(search: PaymentsSearch): readonly ListColum
       card: 'detail',
       label: 'money.date',
       isFixed: true,
-      width: 7,
+      width: columnWidths.day,
       cell: (payment) => <Opener payment={payment} search={search} />,
     },
     {
@@ -59,7 +59,7 @@ export function createPaymentColumns(search: PaymentsSearch): readonly ListColum
       name: 'unallocated',
       label: 'money.left',
       isNumeric: true,
-      width: 7.5,
+      width: columnWidths.amount,
       cell: ({ unallocated, currency }) =>
         isZero(unallocated) ? '–' : <Amount amount={unallocated} currency={currency.name} />,
     },
@@ -68,7 +68,7 @@ export function createPaymentColumns(search: PaymentsSearch): readonly ListColum
       card: 'amount',
       label: 'money.amount',
       isNumeric: true,
-      width: 7.5,
+      width: columnWidths.amount,
       cell: (payment) => <PaidAmount payment={payment} />,
     },
   ]

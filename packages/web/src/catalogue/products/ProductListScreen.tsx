@@ -25,7 +25,7 @@ import { Clamped, DayOf } from '#ui/lists/cells.tsx'
 import { RecordFilter } from '#ui/lists/filters.tsx'
 import { ListScreen } from '#ui/lists/ListScreen.tsx'
 import type { ListTab, ListTabsProps } from '#ui/lists/ListTabs.tsx'
-import type { ListColumn } from '#ui/lists/list-columns.ts'
+import { columnWidths, type ListColumn } from '#ui/lists/list-columns.ts'
 import { orderNames, type ProductListQuery, pageNames, without } from '#ui/lists/list-query.ts'
 import type { ProductListSearch } from '#ui/lists/list-search.ts'
 import lists from '#ui/lists/lists.module.css'
@@ -234,7 +234,7 @@ const productColumns: readonly ListColumn<ListedProduct>[] = [
     label: 'line.price',
     sort: 'price',
     isNumeric: true,
-    width: 7.5,
+    width: columnWidths.amount,
     cell: ({ price }) => showEnteredMoney(price, currentLocale()),
   },
   {
@@ -267,7 +267,7 @@ const productColumns: readonly ListColumn<ListedProduct>[] = [
     label: 'catalogue.changed',
     sort: 'updated',
     isDescendingFirst: true,
-    width: 6.875,
+    width: columnWidths.day,
     cell: ({ updatedAt }) => <DayOf moment={updatedAt} />,
   },
 ]

@@ -9,7 +9,7 @@ import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import layout from '#ui/layout.module.css'
 import { Amount, Clamped, Day, DayOf } from '#ui/lists/cells.tsx'
-import type { ListColumn } from '#ui/lists/list-columns.ts'
+import { columnWidths, type ListColumn } from '#ui/lists/list-columns.ts'
 import lists from '#ui/lists/lists.module.css'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import type { ListedDocument } from './list-queries.ts'
@@ -38,7 +38,7 @@ function namingColumns(kind: DocumentKind): ListColumn<ListedDocument>[] {
       sort: 'number',
       isDescendingFirst: true,
       isFixed: true,
-      width: 6.5,
+      width: columnWidths.number,
       cell: (document) => (
         <>
           <Link
@@ -93,7 +93,7 @@ function stateColumns(kind: DocumentKind): ListColumn<ListedDocument>[] {
       label: 'lists.date',
       sort: 'document_date',
       isDescendingFirst: true,
-      width: 6.875,
+      width: columnWidths.day,
       cell: ({ documentDate }) => <Day day={documentDate} />,
     },
     {
@@ -101,14 +101,14 @@ function stateColumns(kind: DocumentKind): ListColumn<ListedDocument>[] {
       card: 'day',
       label: `lists.due-${kind.name}`,
       sort: 'due_date',
-      width: 6.875,
+      width: columnWidths.day,
       cell: (document) => <Due kind={kind} document={document} />,
     },
     {
       name: 'status',
       card: 'state',
       label: 'lists.status',
-      width: 7.25,
+      width: columnWidths.status,
       cell: ({ status }) => <StatusBadge status={status} />,
     },
     {
@@ -123,7 +123,7 @@ function stateColumns(kind: DocumentKind): ListColumn<ListedDocument>[] {
       sort: 'updated_at',
       isDescendingFirst: true,
       isHiddenByDefault: true,
-      width: 6.875,
+      width: columnWidths.day,
       cell: ({ updatedAt }) => <DayOf moment={updatedAt} />,
     },
   ]
@@ -135,7 +135,7 @@ const paid: ListColumn<ListedDocument> = {
   label: 'lists.paid',
   isNumeric: true,
   isHiddenByDefault: true,
-  width: 7.5,
+  width: columnWidths.amount,
   cell: ({ amountPaid, currency }) => <Amount amount={amountPaid} currency={currency} />,
 }
 
@@ -145,7 +145,7 @@ const credited: ListColumn<ListedDocument> = {
   label: 'issue.credited',
   isNumeric: true,
   isHiddenByDefault: true,
-  width: 7.5,
+  width: columnWidths.amount,
   cell: ({ amountCredited, currency }) => <Amount amount={amountCredited} currency={currency} />,
 }
 
@@ -159,7 +159,7 @@ function balanceColumn(kind: DocumentKind, isIssuingOn: boolean): ListColumn<Lis
     label: isOwed ? 'amounts.due' : 'issue.left',
     isNumeric: true,
     isHiddenByDefault: !isOwed,
-    width: 7.5,
+    width: columnWidths.amount,
     cell: (document) => {
       const balance = findBalance(document, isOwed)
       if (balance === null) return <span className={layout.muted}>–</span>
@@ -188,7 +188,7 @@ const total: ListColumn<ListedDocument> = {
   sort: 'total_amount',
   isDescendingFirst: true,
   isNumeric: true,
-  width: 7.5,
+  width: columnWidths.amount,
   cell: (document) => <Amount amount={document.total} currency={document.currency} />,
 }
 

@@ -6,7 +6,7 @@ import { useText } from '#locale/use-text.ts'
 import { PartyBadge } from '#parties/PartyBadge.tsx'
 import layout from '#ui/layout.module.css'
 import { Clamped, ContactName, DayOf, OneLine } from '#ui/lists/cells.tsx'
-import type { ListColumn } from '#ui/lists/list-columns.ts'
+import { columnWidths, type ListColumn } from '#ui/lists/list-columns.ts'
 import lists from '#ui/lists/lists.module.css'
 import type { ListedParty } from './list-queries.ts'
 
@@ -75,7 +75,7 @@ const dayColumns: readonly ListColumn<ListedParty>[] = [
     sort: 'created_at',
     isDescendingFirst: true,
     isHiddenByDefault: true,
-    width: 6.875,
+    width: columnWidths.day,
     cell: ({ created_at }) => <DayOf moment={created_at} />,
   },
   {
@@ -84,7 +84,7 @@ const dayColumns: readonly ListColumn<ListedParty>[] = [
     label: 'lists.updated',
     sort: 'updated_at',
     isDescendingFirst: true,
-    width: 6.875,
+    width: columnWidths.day,
     cell: ({ updated_at }) => <DayOf moment={updated_at} />,
   },
 ]

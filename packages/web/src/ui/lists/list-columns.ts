@@ -79,6 +79,9 @@ export function getRemSize(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 }
 
+/** Default widths in rem of columns with a usual content, in every language. */
+export const columnWidths = { number: 6.5, day: 7, status: 7.25, amount: 7.5 } as const
+
 /** Least width in rem of columns without a default width. */
 const leastWidth = 6.5
 
