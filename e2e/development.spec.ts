@@ -171,7 +171,7 @@ test('npm run dev renders the elements of the built client', { tag: '@full' }, a
   // Both have a demo company of their own, which is new and therefore has the same records.
   const programs = [
     startDevelopment(ports[0], { TMPDIR: folder }),
-    startProgram(['packages/server/src/cli.ts', 'demo'], {
+    startProgram(['packages/server/src/cli.mjs', 'demo'], {
       DATA_DIR: join(folder, 'demo'),
       HOST: '127.0.0.1',
       PORT: String(ports[1]),

@@ -17,11 +17,11 @@ const memoryOptions = ['--max-semi-space-size=16', '--heap-growing-percent=50']
 /** @type {Record<string, { web: boolean, command: string[] }>} */
 const tasks = {
   dev: { web: false, command: ['tools/dev/main.ts'] },
-  demo: { web: true, command: [...memoryOptions, 'packages/server/src/cli.ts', 'demo'] },
-  start: { web: true, command: [...memoryOptions, 'packages/server/src/cli.ts', 'start'] },
-  licence: { web: false, command: ['packages/server/src/cli.ts', 'licence'] },
-  schedule: { web: false, command: ['packages/server/src/cli.ts', 'schedule'] },
-  cli: { web: false, command: ['packages/server/src/cli.ts'] },
+  demo: { web: true, command: [...memoryOptions, 'packages/server/src/cli.mjs', 'demo'] },
+  start: { web: true, command: [...memoryOptions, 'packages/server/src/cli.mjs', 'start'] },
+  licence: { web: false, command: ['packages/server/src/cli.mjs', 'licence'] },
+  schedule: { web: false, command: ['packages/server/src/cli.mjs', 'schedule'] },
+  cli: { web: false, command: ['packages/server/src/cli.mjs'] },
   test: { web: true, command: ['tools/test/main.ts'] },
   check: { web: false, command: ['tools/check/main.ts'] },
   locales: { web: false, command: ['tools/locales/write-indexes.ts'] },

@@ -34,7 +34,7 @@ beforeAll(async () => {
   writeSource('biome.json', JSON.stringify({ ...config, $schema: undefined }))
   writeSource('package.json', '{ "dependencies": { "react": "19.3.1" } }')
   for (const { rule, source } of violations) writeSource(getFileName(rule), source)
-  writeSource('packages/server/src/cli.ts', "console.log('Installed.')\n")
+  writeSource('packages/server/src/cli.mjs', "console.log('Installed.')\n")
   writeSource('vite.config.ts', 'export default {}\n')
   const biome = join(process.cwd(), 'node_modules/@biomejs/biome/bin/biome')
   const args = [biome, 'lint', '--error-on-warnings', '--colors=off', '--max-diagnostics=none', '.']

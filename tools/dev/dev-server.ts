@@ -48,7 +48,7 @@ export class DevServer {
     const ready = this.#ready
     // An error is reported to the requests that wait for the server, if there are any.
     ready.promise.catch(() => undefined)
-    const server = spawn(process.execPath, ['packages/server/src/cli.ts', 'demo'], {
+    const server = spawn(process.execPath, ['packages/server/src/cli.mjs', 'demo'], {
       env: { ...process.env, ...this.#environment() },
       stdio: ['ignore', 'pipe', 'inherit'],
     })

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setInterval } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 import { findFreePort } from '@quittance/server/test/network.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -31,7 +31,7 @@ import { ProductClient } from './product-client.ts'
 const image = 'quittance:built-by-test'
 const credentials = { email: 'zoe@example.org', password: 'a long password' }
 const title = 'Quay walls'
-const maxMegabytes = { image: 350, compressed: 150, memory: 160 }
+const maxMegabytes = { image: 350, compressed: 150, memory: { first: 170, second: 160 } }
 const maxStopMs = 5_000
 
 let folder = ''
@@ -94,6 +94,13 @@ async function signIn(): Promise<ProductClient> {
   const client = new ProductClient(getAddress())
   await client.signIn(credentials)
   return client
+}
+
+/** Returns the memory of a container in megabytes when nothing was requested for a minute. */
+async function measureIdleMemory(container: Container): Promise<number> {
+  const idleMs = 60_000
+  await setTimeout(idleMs)
+  return container.listProcesses().reduce((sum, id) => sum + readMemory(id), 0) / 1e6
 }
 
 describe('the image', () => {
@@ -160,19 +167,17 @@ describe('the product in a container with a read-only root file system and witho
     })
   })
 
-  it('needs little memory while idle', { timeout: 150_000 }, async () => {
-    const container = await startProduct()
-    await signIn()
-    let megabytes = 0
-    let seconds = 0
-    for await (const _ of setInterval(1_000)) {
-      seconds += 1
-      megabytes = container.listProcesses().reduce((sum, id) => sum + readMemory(id), 0) / 1e6
-      if (seconds === 60) break
+  it('needs little memory while idle', { timeout: 300_000 }, async () => {
+    // The first start of a version loads the compiler of TypeScript, later ones find compiled code.
+    for (const [start, limit] of Object.entries(maxMegabytes.memory)) {
+      const container = await startProduct()
+      await signIn()
+      const megabytes = await measureIdleMemory(container)
+      console.info(`Idle memory after the ${start} start: ${megabytes.toFixed(1)} MB.`)
+      expect(megabytes).toBeGreaterThan(50)
+      expect(megabytes).toBeLessThan(limit)
+      await container.stop('SIGTERM')
     }
-    console.info(`Idle memory: ${megabytes.toFixed(1)} MB.`)
-    expect(megabytes).toBeGreaterThan(50)
-    expect(megabytes).toBeLessThan(maxMegabytes.memory)
   })
 
   it('saves, renders a PDF, is healthy, leaves no zombies, and stops quickly', {

@@ -17,12 +17,8 @@ export function turnIntoNewerVersion(root: string): void {
   const server = join(root, 'opt/quittance/packages/server')
   const migrations = join(server, 'src/database/migrations')
   writeFileSync(join(migrations, '999-newer-version.ts'), migration)
-  replaceText(
-    join(migrations, 'index.ts'),
-    /^import /m,
-    "import { newerVersion } from './999-newer-version.ts'\nimport ",
-  )
-  replaceText(join(migrations, 'index.ts'), /,\n\}\n/, ",\n  '999-newer-version': newerVersion,\n}\n")
+  const entry = "'999-newer-version': async () => (await import('./999-newer-version.ts')).newerVersion"
+  replaceText(join(migrations, 'index.ts'), /,\n\}\n/, `,\n  ${entry},\n}\n`)
   replaceText(join(server, 'package.json'), /"version": "[^"]+"/, `"version": "${newerVersion}"`)
 }
 

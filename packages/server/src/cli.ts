@@ -1,8 +1,2 @@
-#!/usr/bin/env node
-import { endOnSignals } from './process/end-signals.ts'
-import { enableStartupCache } from './process/startup.ts'
-
-// Before anything else is loaded.
-endOnSignals()
-enableStartupCache()
-await import('./commands/command-line.ts')
+// The entry point is cli.mjs. Crontabs that were written before it was name this file.
+import './cli.mjs'

@@ -11,7 +11,7 @@ import { openDatabase } from '#database/connections/open-database.ts'
 import { createEmptyWebClient, createInstallation, runCommand, startServer } from './product-process.ts'
 import { forOneDatabase } from './test-database.ts'
 
-const commandLine = fileURLToPath(new URL('../src/cli.ts', import.meta.url))
+const commandLine = fileURLToPath(new URL('../src/cli.mjs', import.meta.url))
 
 forOneDatabase('the command line', ({ settings }) => {
   let folder: ReturnType<typeof createInstallation>

@@ -17,7 +17,7 @@ import {
 } from '#database/connections/database-settings.ts'
 import { writeInstallationFile } from '#installer/installation-file.ts'
 
-const commandLine = fileURLToPath(new URL('../src/cli.ts', import.meta.url))
+const commandLine = fileURLToPath(new URL('../src/cli.mjs', import.meta.url))
 
 // The same as in bin/quittance.
 const nodeOptions = ['--max-semi-space-size=16', '--heap-growing-percent=50']

@@ -36,7 +36,7 @@ function createBoundaryRule({ name, appliesTo, forbids, allowsTypes, message }: 
 const isHttpFile = matchPaths(
   'packages/server/src/http/**',
   'packages/server/src/**/routes.ts',
-  'packages/server/src/{app,host,main}.ts',
+  'packages/server/src/{app,cli,host,main}.ts',
   'packages/server/src/health/readiness.ts',
   'packages/server/src/installer/{installer-app,setup-token}.ts',
 )
@@ -51,7 +51,8 @@ const isSqlFile = matchPaths(
 )
 /** Files that combine the subjects. */
 const isRoot = matchPaths(
-  'packages/server/src/{app,host,main,cli}.ts',
+  'packages/server/src/{app,cli,host,main}.ts',
+  'packages/server/src/cli.mjs',
   'packages/server/src/{commands,demo}/**',
   'packages/server/src/jobs/{housekeeping,job-registry,job-runner}.ts',
 )

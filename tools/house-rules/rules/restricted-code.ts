@@ -62,7 +62,11 @@ const environmentMessage =
 
 export const restrictedEnvironment: Rule = {
   name: 'restricted-environment',
-  appliesTo: matchExcept(isProductCode, matchPaths('packages/server/src/config/config.ts')),
+  // cli.mjs reads the data directory before it may load TypeScript.
+  appliesTo: matchExcept(
+    isProductCode,
+    matchPaths('packages/server/src/config/config.ts', 'packages/server/src/cli.mjs'),
+  ),
   find: (file) => [...findEnvironmentReads(file), ...findProcessImports(file)],
 }
 

@@ -13,7 +13,7 @@ import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
 import { readBackup } from './read-backup.ts'
 import { type BackupTarget, writeBackup } from './write-backup.ts'
 
-const commandLine = fileURLToPath(new URL('../cli.ts', import.meta.url))
+const commandLine = fileURLToPath(new URL('../cli.mjs', import.meta.url))
 
 describe('writing a backup', () => {
   const folder = createBackupFolder()

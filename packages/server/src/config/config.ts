@@ -48,7 +48,7 @@ interface ConfigDefaults {
 }
 
 /** Returns the data directory of the installation: that of `DATA_DIR`, or the default. */
-export function readDataDir(defaultDir: string, env: NodeJS.ProcessEnv = process.env): string {
+function readDataDir(defaultDir: string, env: NodeJS.ProcessEnv): string {
   return resolve(env.DATA_DIR ?? defaultDir)
 }
 

@@ -313,6 +313,6 @@ it('the requirement table contains the state of this server', async () => {
     bootstrap_permission: '0755',
     server_php_version: process.versions.node,
     advice: {},
-    schedule_command: expect.stringMatching(/^\* \* \* \* \* DATA_DIR=\S+ \S*node\S* \S+cli\.ts schedule/),
+    schedule_command: expect.stringMatching(/^\* \* \* \* \* DATA_DIR=\S+ \S*node\S* \S+cli\.mjs schedule/),
   })
 })

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { createSecureContext, getCiphers } from 'node:tls'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +10,6 @@ import {
   type FolderPermission,
 } from '@quittance/shared/installation/requirements.ts'
 import { addExact, computePercent, decimal, toExact, toMoney } from '@quittance/shared/money/decimal.ts'
-import { XMLBuilder, XMLParser } from 'fast-xml-parser'
 import type { Config } from '#config/config.ts'
 import { probeDrivers, probeTokenizer } from '#database/connections/check-database.ts'
 import type { Sentence } from '#errors.ts'
@@ -26,6 +26,9 @@ export interface CapabilityState {
   /** The remedy; null if the capability is available. */
   readonly advice: Sentence | null
 }
+
+// Packages that only these tests use are loaded by them, not by every start.
+const require = createRequire(import.meta.url)
 
 const requiredMajor = 24
 
@@ -143,6 +146,7 @@ function probeCryptography(): void {
 }
 
 function probeXml(): void {
+  const { XMLBuilder, XMLParser }: typeof import('fast-xml-parser') = require('fast-xml-parser')
   const options = { ignoreAttributes: false, parseTagValue: false, parseAttributeValue: false }
   const value = { sheet: { cell: '<9.99>', '@_name': 'Été & co' } }
   const written = new XMLBuilder(options).build(value)
@@ -206,7 +210,7 @@ function isWritable(path: string): boolean {
   }
 }
 
-const cliPath = fileURLToPath(new URL('../cli.ts', import.meta.url))
+const cliPath = fileURLToPath(new URL('../cli.mjs', import.meta.url))
 
 /** Returns the crontab line that runs `quittance schedule` every minute. */
 export function buildScheduleCommand({ dataDir }: Pick<Config, 'dataDir'>): string {

@@ -1,5 +1,3 @@
-import { Zip, ZipDeflate } from 'fflate'
-
 /** A file of an archive, whose text is written in parts. */
 export interface ZippedFile {
   readonly name: string
@@ -17,6 +15,8 @@ const maxFileBytes = 2 ** 32 - 1
  * @throws RangeError if a file has more than 4 GB
  */
 export async function* zipFiles(files: readonly ZippedFile[], modifiedAt: Date): AsyncGenerator<Uint8Array> {
+  // Loaded by the first archive, not by every start: servers without exports save the memory.
+  const { Zip, ZipDeflate } = await import('fflate')
   const chunks: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {
     if (error) throw error

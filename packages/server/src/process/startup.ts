@@ -1,20 +1,8 @@
-import { existsSync } from 'node:fs'
 import { Session } from 'node:inspector'
-import { enableCompileCache, flushCompileCache } from 'node:module'
-import { join } from 'node:path'
+import { flushCompileCache } from 'node:module'
 import { setImmediate } from 'node:timers/promises'
-import { readDataDir } from '#config/config.ts'
 
 const cleanupDelayMs = 2_000
-
-/**
- * Enables the Node.js compile cache in `storage/framework/compiled` of the data directory, where no other user may write. Does
- * nothing before the installation.
- */
-export function enableStartupCache(): void {
-  const frameworkFolder = join(readDataDir('data'), 'storage/framework')
-  if (existsSync(frameworkFolder)) enableCompileCache(join(frameworkFolder, 'compiled'))
-}
 
 /** Schedules the clean-up for a moment after the start. To be called when all modules of the server are loaded. */
 export function scheduleStartupCleanup(): void {

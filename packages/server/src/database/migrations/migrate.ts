@@ -45,10 +45,11 @@ export async function migrateTo(db: Connection, dialect: DialectName, name: stri
 
 function bindMigrations(dialect: DialectName, onApplied: (name: string) => void): Record<string, Migration> {
   const columns = getColumnTypes(dialect)
-  const entries = Object.entries(migrations).map(([name, up]): [string, Migration] => [
+  const entries = Object.entries(migrations).map(([name, load]): [string, Migration] => [
     name,
     {
       async up(db) {
+        const up = await load()
         await up(db, columns)
         onApplied(name)
       },

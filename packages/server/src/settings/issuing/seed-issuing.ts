@@ -67,6 +67,15 @@ export async function seedBalanceStatuses(db: Connection, kind: KindName): Promi
     .where('retired_at', 'is', null)
     .orderBy('position')
     .execute()
+  const chosen = await readStatusChoices(db, kind)
+  const isKept = (balance: Balance) => {
+    const id = chosen.get(balance)
+    const meaning = balanceMeanings[balance]
+    return id === null || statuses.some((status) => status.id === id && status.meaning === meaning)
+  }
+  const balances = listBalances(getKind(kind))
+  // The names take the dictionaries of all languages, 10 MB of memory, which a usual start does not need.
+  if (balances.every(isKept)) return
   const partlyPaidNames = listPartlyPaidNames(kind)
   const find = (balance: Balance) => {
     const matching = statuses.filter(({ meaning }) => meaning === balanceMeanings[balance])
@@ -74,18 +83,9 @@ export async function seedBalanceStatuses(db: Connection, kind: KindName): Promi
     const usual = matching.find((status) => status !== partlyPaid)
     return balance === 'partly-paid' ? (partlyPaid ?? usual) : (usual ?? partlyPaid)
   }
-  const chosen = await readStatusChoices(db, kind)
-  const isFitting = (balance: Balance, id: number) =>
-    statuses.some((status) => status.id === id && status.meaning === balanceMeanings[balance])
-  const choose = (balance: Balance) => {
-    const id = chosen.get(balance)
-    const isKept = id === null || (id !== undefined && isFitting(balance, id))
-    return isKept ? id : (find(balance)?.id ?? null)
-  }
-  const balances = listBalances(getKind(kind))
-  const next = new Map(balances.map((balance) => [balance, choose(balance)] as const))
-  if (balances.some((balance) => next.get(balance) !== chosen.get(balance)))
-    await storeStatusChoices(db, kind, next)
+  const choose = (balance: Balance) =>
+    isKept(balance) ? (chosen.get(balance) ?? null) : (find(balance)?.id ?? null)
+  await storeStatusChoices(db, kind, new Map(balances.map((balance) => [balance, choose(balance)])))
 }
 
 /** Returns the names that new installations have for documents that are partly paid, in all languages: after the usual name for open. */
