@@ -55,6 +55,15 @@ it('lists recent records, actions of the screen, records to create and screens, 
   await expect.element(getByRole('option', { name: 'New invoice' })).toMatchTextContent(/NI$/)
 })
 
+it('adds the record of a screen that finishes loading while the palette is open', async () => {
+  addRecentRecord(memberId, { path: '/invoice/edit/4', label: 'Roof', detail: 'invoice INV-4' })
+  const { options } = await renderPalette()
+  await expect.element(options.nth(0)).toMatchTextContent(/^Roof/)
+  addRecentRecord(memberId, { path: '/invoice/edit/5', label: 'Copy of Roof', detail: 'Draft' })
+  await expect.element(options.nth(0)).toMatchTextContent(/^Copy of Roof Draft$/)
+  await expect.element(options.nth(1)).toMatchTextContent(/^Roof/)
+})
+
 it('offers each screen of the settings, and the list of shortcuts', async () => {
   const { field, active, path, onOpenHelp, getByRole } = await renderPalette()
   await expect.element(getByRole('option', { name: 'Company Settings' })).toBeVisible()

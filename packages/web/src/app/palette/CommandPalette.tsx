@@ -5,7 +5,7 @@ import paletteEnglish from '@quittance/shared/locales/en/palette.json' with { ty
 import shortcutsEnglish from '@quittance/shared/locales/en/shortcuts.json' with { type: 'json' }
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { type KeyboardEvent, useId, useMemo, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useMay } from '#api/me-queries.ts'
 import { helpQuery } from '#app/help/help-queries.ts'
@@ -25,7 +25,7 @@ import { useAvailableActions } from '#ui/screen-actions.ts'
 import { PaletteList } from './PaletteList.tsx'
 import classes from './palette.module.css'
 import { createItems, findHelpItems, findItems, optionIdOf, type PaletteItem } from './palette-items.tsx'
-import { listRecentRecords } from './recent-records.ts'
+import { listRecentRecords, onRecentRecordAdd } from './recent-records.ts'
 
 addEnglish({ ...helpEnglish, ...paletteEnglish, ...shortcutsEnglish })
 
@@ -149,14 +149,15 @@ function Message({ error, isEmpty, query }: MessageProps) {
   ) : null
 }
 
-/** Returns the items as they are when the palette opens. */
+/** Returns the items; those of a screen that is still loading join when it has loaded. */
 function usePaletteItems(props: CommandPaletteProps): readonly PaletteItem[] {
   const { memberId, onOpenHelp: openHelp } = props
   const mayAdminister = useMay('administer')
   const text = useText()
   const router = useRouter()
   const actions = useAvailableActions()
-  const [recent] = useState(() => listRecentRecords(memberId))
+  const [recent, setRecent] = useState(() => listRecentRecords(memberId))
+  useEffect(() => onRecentRecordAdd(() => setRecent(listRecentRecords(memberId))), [memberId])
   return useMemo(() => {
     function open(path: string) {
       const opening = (router.state.location.state.opening ?? 0) + 1

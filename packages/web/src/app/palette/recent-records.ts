@@ -4,6 +4,7 @@ import type { OpenRecord } from '#ui/screen-actions.ts'
 import { recentRecordsKey } from './remove-recent-records.ts'
 
 const maximum = 8
+const listeners = new Set<() => void>()
 
 const storedRecords = z.object({
   memberId: z.number(),
@@ -25,4 +26,11 @@ export function addRecentRecord(
   const others = listRecentRecords(memberId, storage).filter((record) => record.path !== path)
   const records = [{ path, label, detail }, ...others].slice(0, maximum)
   storage.setItem(recentRecordsKey, JSON.stringify({ memberId, records }))
+  for (const listener of listeners) listener()
+}
+
+/** Calls a function after each added record. @returns a function that stops it */
+export function onRecentRecordAdd(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
